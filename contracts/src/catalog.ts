@@ -1,0 +1,30 @@
+import { auditRoutes } from './audit.ts'
+import { branchRoutes } from './branches.ts'
+import { cashSessionRoutes } from './cash-sessions.ts'
+import { clientRoutes } from './clients.ts'
+import { customerRoutes } from './customers.ts'
+import { demoRoutes } from './demo.ts'
+import { figureRoutes } from './figures.ts'
+import { ledgerRoutes } from './ledger.ts'
+import { orderRoutes } from './orders.ts'
+import { priceRoutes } from './prices.ts'
+import { searchRoutes } from './search.ts'
+import { sessionRoutes } from './session.ts'
+import { setupRoutes } from './setup.ts'
+
+/** Every call of the product. openapi.json and the access table are made from it. */
+export const routeCatalog = {
+  ...sessionRoutes,
+  ...clientRoutes,
+  ...branchRoutes,
+  ...figureRoutes,
+  ...priceRoutes,
+  ...customerRoutes,
+  ...orderRoutes,
+  ...cashSessionRoutes,
+  ...ledgerRoutes,
+  ...auditRoutes,
+  ...searchRoutes,
+  ...setupRoutes,
+  ...demoRoutes,
+} as const

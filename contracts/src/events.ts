@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { id, instant } from './values.ts'
+
+/**
+ * Everything the shop announces, with ids only (never a name, never an amount). A new event does not compile until
+ * `gateway/src/realtime/rooms.ts` says who may hear it and `dashboard/src/app/invalidations.ts` what it makes stale.
+ */
+export const eventPayloads = {
+  'session.revoked': z.object({ userId: id }),
+  'client.paired': z.object({ clientId: z.string() }),
+  'client.terminated': z.object({ clientId: z.string() }),
+  'branch.created': z.object({ branchId: id }),
+  'branch.updated': z.object({ branchId: id }),
+  'branch.features_changed': z.object({ branchId: id }),
+  'branch.closed': z.object({ branchId: id }),
+  'branch.reopened': z.object({ branchId: id }),
+  'service.changed': z.object({ serviceId: id }),
+  'price_version.changed': z.object({ priceVersionId: id }),
+  'price_version.published': z.object({ priceVersionId: id }),
+  'customer.created': z.object({ customerId: id }),
+  'order.received': z.object({ orderId: id }),
+  'order.released': z.object({ orderId: id }),
+  'order.voided': z.object({ orderId: id }),
+  'load.stage_changed': z.object({ orderId: id, loadId: id }),
+  'payment.recorded': z.object({ orderId: id, paymentId: id }),
+  'payment.voided': z.object({ orderId: id, paymentId: id }),
+  'refund.recorded': z.object({ orderId: id, refundId: id }),
+  'short_change.flagged': z.object({ orderId: id, paymentId: id }),
+  'short_change.given': z.object({ orderId: id }),
+  'cash.session_opened': z.object({ cashSessionId: id }),
+  'cash.session_counted': z.object({ cashSessionId: id }),
+  'cash.session_closed': z.object({ cashSessionId: id }),
+  'remittance.sent': z.object({ cashSessionId: id }),
+  'branch_day.rolled_up': z.object({ branchId: id }),
+  'alert.raised': z.object({ alertId: id }),
+} as const
+
+export type EventType = keyof typeof eventPayloads
+export type EventPayload<T extends EventType> = z.output<(typeof eventPayloads)[T]>
+
+/** An event before it has an id and a place in the sequence. `branchId` is set when it belongs to one branch. */
+export type NewEvent = {
+  [T in EventType]: { readonly type: T; readonly branchId: string | null; readonly payload: EventPayload<T> }
+}[EventType]
+
+export const EVENT_TYPES = Object.keys(eventPayloads) as EventType[]
+
+/** An event as it travels: in the Redis stream and to the browser. */
+export const eventSchema = z.object({
+  id,
+  type: z.enum(EVENT_TYPES as [EventType, ...EventType[]]),
+  branchId: id.nullable().optional(),
+  occurredAt: instant,
+  payload: z.record(z.string(), z.string()),
+})
+export type Event = z.output<typeof eventSchema>

@@ -1,0 +1,55 @@
+import type { Feature } from '@labada/domain/access'
+import type { z } from 'zod'
+
+/**
+ * Who may make a call. The gateway enforces it in one place (`gateway/src/http/mount.ts`); the committed access table
+ * is generated from it.
+ * - `anyone`: no credential is judged
+ * - `client`: a set-up device (X-Client)
+ * - `signed-in`: any app token
+ * - `admin`: an admin's token
+ * - `shop`: an employee's token on a set-up device of a branch assigned to them; with features, one of them must be on
+ * - `admin-or-shop`: either of the two; the shop sees its own branch only
+ */
+export type Access =
+  | { readonly kind: 'anyone' | 'client' | 'signed-in' }
+  | { readonly kind: 'admin'; readonly stepUp: boolean }
+  | { readonly kind: 'shop' | 'admin-or-shop'; readonly features: readonly Feature[] }
+
+export const anyone: Access = { kind: 'anyone' }
+export const client: Access = { kind: 'client' }
+export const signedIn: Access = { kind: 'signed-in' }
+export const admin: Access = { kind: 'admin', stepUp: false }
+/** An admin whose password was confirmed in the last five minutes; else 409 STEP_UP_REQUIRED. */
+export const confirmedAdmin: Access = { kind: 'admin', stepUp: true }
+export const shop = (...features: Feature[]): Access => ({ kind: 'shop', features })
+export const adminOrShop = (...features: Feature[]): Access => ({ kind: 'admin-or-shop', features })
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One HTTP call: where, who, what goes in, what comes out. Paths are relative to `/api`. */
+export interface Route {
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly access: Access
+  /** One line for openapi.json. */
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  /** A string schema is answered as text/plain; a `z.null()` as 204. */
+  readonly response: z.ZodType
+}
+export type Routes = Readonly<Record<string, Route>>
+
+type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodType ? R[K] : never
+type InputPart<R extends Route, K extends 'params' | 'query' | 'body'> = [Part<R, K>] extends [never]
+  ? { readonly [P in K]?: undefined }
+  : { readonly [P in K]: z.output<Part<R, K>> }
+
+/** What a handler gets: every part parsed and decoded. */
+export type RouteInput<R extends Route> = InputPart<R, 'params'> & InputPart<R, 'query'> & InputPart<R, 'body'>
+/** What a caller gives: the same decoded values; `call` encodes them. */
+export type RouteRequest<R extends Route> = RouteInput<R>
+/** What a handler gives and a caller gets, decoded. */
+export type RouteResponse<R extends Route> = z.output<R['response']>

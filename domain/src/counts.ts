@@ -1,0 +1,11 @@
+/** A count short enough for a badge: 999, 1.2k, 12k, 3.4M (thousands k, millions M). */
+export function abbreviate(count: number): string {
+  const size = Math.abs(count)
+  if (size < 1000) return String(count)
+  // 999,950 would read 1000k when rounded to one decimal, so it already counts as a million.
+  return size < 999_950 ? shorten(count / 1000, 'k') : shorten(count / 1_000_000, 'M')
+}
+
+function shorten(value: number, unit: string): string {
+  return `${Number(value.toFixed(Math.abs(value) < 100 ? 1 : 0))}${unit}`
+}

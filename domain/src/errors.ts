@@ -1,0 +1,49 @@
+/**
+ * Every way a rule of the shop can say no. The gateway gives each code its HTTP status (`gateway/src/http/errors.ts`);
+ * the wire carries the same words in capitals (`NOT_READY`).
+ */
+export const DOMAIN_ERROR_CODES = [
+  'already_released',
+  'branch_has_open_work',
+  'cash_short',
+  'code_taken',
+  'division_by_zero',
+  'duplicate_reference',
+  'empty_order',
+  'feature_off',
+  'field_invalid',
+  'invalid_amount',
+  'invalid_stage',
+  'login_failed',
+  'not_ready',
+  'no_open_session',
+  'no_price',
+  'not_found',
+  'note_required',
+  'order_voided',
+  'overpayment',
+  'price_changed',
+  'refund_too_large',
+  'session_closed',
+  'session_already_open',
+  'setup_done',
+  'stale_version',
+  'step_up_required',
+  'tender_too_small',
+  'too_many_attempts',
+  'unpaid',
+  'void_window_over',
+] as const
+export type DomainErrorCode = (typeof DOMAIN_ERROR_CODES)[number]
+
+/** A rule of the shop said no. `details` may name the offending field or list what stands in the way; never secrets. */
+export class DomainError extends Error {
+  readonly code: DomainErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(code: DomainErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(message)
+    this.name = 'DomainError'
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,68 @@
+import { DomainError } from './errors.ts'
+
+/** Philippine pesos as a whole number of centavos. ₱1,234.50 is 123450. Never a float. */
+export type Centavos = number & { readonly __unit: 'centavos' }
+
+/** Brands a whole, safe number as centavos; anything else is refused with `invalid_amount`. */
+export function centavos(value: number): Centavos {
+  if (!Number.isSafeInteger(value)) throw new DomainError('invalid_amount', `${value} is not whole centavos`)
+  return (value === 0 ? 0 : value) as Centavos
+}
+
+export const ZERO: Centavos = centavos(0)
+
+/** Pesos (at most two decimals count, halves away from zero) to centavos. */
+export function fromPesos(pesos: number): Centavos {
+  return centavos(roundHalfAway(Number((pesos * 100).toPrecision(15))))
+}
+
+/** Centavos to pesos as the wire and the screen carry them: a number with at most two decimals. */
+export function toPesos(amount: Centavos): number {
+  return amount / 100
+}
+
+export function sum(amounts: readonly Centavos[]): Centavos {
+  return centavos(amounts.reduce<number>((total, amount) => total + amount, 0))
+}
+
+export function add(one: Centavos, other: Centavos): Centavos {
+  return centavos(one + other)
+}
+
+export function subtract(from: Centavos, amount: Centavos): Centavos {
+  return centavos(from - amount)
+}
+
+export function negate(amount: Centavos): Centavos {
+  return centavos(-amount)
+}
+
+export function smallerOf(one: Centavos, other: Centavos): Centavos {
+  return one < other ? one : other
+}
+
+/** `amount × factor` for a decimal quantity (kilos, loads), rounded half away from zero to the centavo. */
+export function times(amount: Centavos, factor: number): Centavos {
+  return centavos(roundHalfAway(Number((amount * factor).toPrecision(15))))
+}
+
+/** `amount × numerator ÷ denominator`, halves away from zero. A zero denominator throws `Cannot divide by zero.` */
+export function prorate(amount: Centavos, numerator: number, denominator: number): Centavos {
+  if (denominator === 0) throw new DomainError('division_by_zero', 'Cannot divide by zero.')
+  return centavos(roundHalfAway((amount * numerator) / denominator))
+}
+
+/** `percent` of the amount (30 for 30 %), rounded half away from zero. */
+export function percentOf(amount: Centavos, percent: number): Centavos {
+  return prorate(amount, Math.round(percent * 100), 10_000)
+}
+
+/** `1,234.50`-style pesos for a message in words: ₱1,234.50. Screens use their own formatter. */
+export function inWords(amount: Centavos): string {
+  const [whole = '0', cents = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.')
+  return `${amount < 0 ? '−' : ''}₱${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
+}
+
+function roundHalfAway(exact: number): number {
+  return Math.sign(exact) * Math.round(Math.abs(exact))
+}

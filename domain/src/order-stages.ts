@@ -1,0 +1,21 @@
+/** The four ways laundry comes in and goes out, as the owner's specification writes them. */
+export const ORDER_TYPES = ['walk-in', 'pick-up', 'deliver', 'pick-up_deliver'] as const
+export type OrderType = (typeof ORDER_TYPES)[number]
+
+/** What a load moves through, in this order. A service may leave some out (wash only has no folding). */
+export const LOAD_STAGES = ['received', 'washing', 'drying', 'folding', 'ready', 'released'] as const
+export type LoadStage = (typeof LOAD_STAGES)[number]
+
+/** The stages a machine load is worked in; what a service lists of them makes its path. */
+export const WORK_STAGES = ['washing', 'drying', 'folding'] as const
+export type WorkStage = (typeof WORK_STAGES)[number]
+
+/** An order stands where its slowest load stands, unless it was voided. */
+export const ORDER_STAGES = [...LOAD_STAGES, 'voided'] as const
+export type OrderStage = (typeof ORDER_STAGES)[number]
+
+export const PAYMENT_STATUSES = ['unpaid', 'partial', 'paid', 'refunded'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const PAYMENT_METHODS = ['cash', 'gcash', 'maya', 'card', 'bank'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
