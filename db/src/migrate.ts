@@ -1,0 +1,32 @@
+import { CamelCasePlugin, Kysely, type Migration, Migrator, PostgresDialect } from 'kysely'
+import { openPool } from './client.ts'
+import * as createPeople from './migrations/2026-11-21-1000-create-people.ts'
+import * as createPrices from './migrations/2026-11-21-1010-create-prices.ts'
+import * as createLedger from './migrations/2026-11-21-1020-create-ledger.ts'
+import * as createOrders from './migrations/2026-11-21-1030-create-orders.ts'
+import * as createEvents from './migrations/2026-11-21-1040-create-events.ts'
+import * as grantRoles from './migrations/2026-11-21-1050-grant-roles.ts'
+
+/** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '2026-11-21-1000-create-people': createPeople,
+  '2026-11-21-1010-create-prices': createPrices,
+  '2026-11-21-1020-create-ledger': createLedger,
+  '2026-11-21-1030-create-orders': createOrders,
+  '2026-11-21-1040-create-events': createEvents,
+  '2026-11-21-1050-grant-roles': grantRoles,
+}
+
+/** Brings a database up to date. Returns the names that were run; throws the first error. */
+export async function migrateToLatest(url: string): Promise<string[]> {
+  const pool = openPool(url, { name: 'labada-migrate', connections: 2, statementTimeoutMs: 0 })
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
+    const { error, results } = await migrator.migrateToLatest()
+    if (error) throw error
+    return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,20 @@
+import type pg from 'pg'
+
+export const PROGRAM_ROLES = ['labada_gateway', 'labada_workers'] as const
+export type ProgramRole = (typeof PROGRAM_ROLES)[number]
+
+/** Makes the programs' own login roles, or gives them their password anew. Needs a login that may create roles. */
+export async function ensureRoles(
+  client: pg.ClientBase,
+  passwords: Readonly<Record<ProgramRole, string>>,
+): Promise<void> {
+  for (const role of PROGRAM_ROLES) {
+    const { rows } = await client.query<{ statement: string }>(
+      `select format(
+         case when exists (select from pg_roles where rolname = $1) then 'alter role %I' else 'create role %I' end
+         || ' login nosuperuser nocreatedb nocreaterole password %L', $1::text, $2::text) as statement`,
+      [role, passwords[role]],
+    )
+    await client.query(rows[0]?.statement ?? '')
+  }
+}

@@ -1,0 +1,467 @@
+import type { Feature, Role } from '@labada/domain/access'
+import type { ManilaDate } from '@labada/domain/manila-time'
+import type { Centavos } from '@labada/domain/money'
+import type { LoadStage, OrderStage, OrderType, PaymentMethod, WorkStage } from '@labada/domain/order-stages'
+import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Columns are camelCase here and snake_case in Postgres (CamelCasePlugin). One test asserts a row of each table. */
+export interface Database {
+  company: CompanyTable
+  branch: BranchTable
+  employee: EmployeeTable
+  branchAssignment: BranchAssignmentTable
+  appUser: AppUserTable
+  client: ClientTable
+  setupCode: SetupCodeTable
+  bootstrapCode: BootstrapCodeTable
+  accessToken: AccessTokenTable
+  rateLimit: { key: string; points: number; expire: number | null }
+  service: ServiceTable
+  priceVersion: PriceVersionTable
+  price: PriceTable
+  priceOverride: { versionId: string; serviceId: string; branchId: string; priceCentavos: Centavos }
+  ledgerAccount: { code: string; name: string; kind: AccountKind }
+  branchCounter: { branchId: string; series: string; lastNumber: number }
+  cashSession: CashSessionTable
+  ledgerTransfer: LedgerTransferTable
+  ledgerPosting: {
+    transferId: string
+    position: number
+    branchId: string
+    accountCode: string
+    amountCentavos: Centavos
+  }
+  ledgerBalance: { branchId: string; accountCode: string; balanceCentavos: Centavos }
+  customer: CustomerTable
+  order: OrderTable
+  orderLine: OrderLineTable
+  load: LoadTable
+  loadStageChange: LoadStageChangeTable
+  payment: PaymentTable
+  paymentVoid: PaymentVoidTable
+  refund: RefundTable
+  shortChange: ShortChangeTable
+  outbox: OutboxTable
+  relayState: { id: Generated<number>; lastSeq: number; publishedSeq: number; updatedAt: Date }
+  inbox: { eventId: string; consumer: string; receivedAt: Generated<Date> }
+  dueJob: { job: string; key: string; requests: Generated<number>; requestedAt: Generated<Date> }
+  idempotencyKey: IdempotencyKeyTable
+  auditLog: AuditLogTable
+  branchDay: BranchDayTable
+  alert: AlertTable
+  invariantCheck: { name: string; checkedAt: Date; failingRows: number }
+}
+
+export type AccountKind = 'asset' | 'liability' | 'equity' | 'revenue' | 'expense'
+type Json<T extends object | null> = JSONColumnType<T, string, string>
+type JsonOrNull<T extends object> = ColumnType<T | null, string | null | undefined, string | null>
+
+interface CompanyTable {
+  id: Generated<number>
+  shopName: string
+  phone: Generated<string>
+  isDemo: Generated<boolean>
+  createdAt: Generated<Date>
+}
+
+/** Opening hours of a weekday in minutes after midnight, Sunday first; null when shut. */
+export type WeekHours = readonly ({ readonly opens: number; readonly closes: number } | null)[]
+
+interface BranchTable {
+  id: string
+  code: string
+  name: string
+  address: Generated<string>
+  city: Generated<string>
+  phone: Generated<string>
+  features: ColumnType<Feature[], readonly Feature[], readonly Feature[]>
+  hours: JSONColumnType<WeekHours, string, string>
+  cutoffMinutes: Generated<number>
+  turnaroundHours: Generated<number>
+  rushHours: Generated<number>
+  openingFloatCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  drawerLimitCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  isVatRegistered: Generated<boolean>
+  tin: Generated<string>
+  closedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  closedReason: ColumnType<string | null, string | null | undefined, string | null>
+  version: Generated<number>
+  createdAt: Generated<Date>
+}
+
+interface EmployeeTable {
+  id: string
+  firstname: string
+  lastname: string
+  createdAt: Generated<Date>
+  deactivatedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+interface BranchAssignmentTable {
+  employeeId: string
+  branchId: string
+  fromOn: ManilaDate
+  toOn: ColumnType<ManilaDate | null, ManilaDate | null | undefined, ManilaDate | null>
+}
+
+interface AppUserTable {
+  id: string
+  username: string
+  passwordHash: string
+  role: Role
+  employeeId: string | null
+  firstname: string
+  lastname: string
+  isActive: Generated<boolean>
+  isDemo: Generated<boolean>
+  createdAt: Generated<Date>
+  passwordChangedAt: Generated<Date>
+}
+
+interface ClientTable {
+  id: Generated<number>
+  branchId: string
+  name: string
+  secretHash: Buffer
+  prevHash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  prevValidUntil: ColumnType<Date | null, Date | null | undefined, Date | null>
+  rotatedAt: Generated<Date>
+  agentKeys: JsonOrNull<Record<string, string>>
+  agentEpoch: Generated<number>
+  lastSeenAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  createdAt: Generated<Date>
+  createdBy: string | null
+  terminatedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  terminatedBy: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+interface SetupCodeTable {
+  id: string
+  branchId: string
+  name: Generated<string>
+  codeHash: string
+  expiresAt: Date
+  tries: Generated<number>
+  createdAt: Generated<Date>
+  createdBy: string | null
+  usedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  clientId: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+interface BootstrapCodeTable {
+  id: string
+  codeHash: string
+  tries: Generated<number>
+  createdAt: Generated<Date>
+  usedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+interface AccessTokenTable {
+  id: Generated<number>
+  kind: 'app' | 'portal'
+  userId: string
+  role: Role
+  clientId: number | null
+  branchId: string | null
+  family: string
+  tokenHash: Buffer
+  createdAt: Generated<Date>
+  loggedInAt: Generated<Date>
+  confirmedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  expiresAt: Date
+  idleSeconds: number
+  lastUsedAt: Generated<Date>
+  lastIp: ColumnType<string | null, string | null | undefined, string | null>
+  replacedBy: ColumnType<number | null, number | null | undefined, number | null>
+  replacedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  successorUsedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  revokedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  revokeReason: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+interface ServiceTable {
+  id: string
+  code: string
+  name: string
+  category: ServiceCategory
+  unit: ServiceUnit
+  stages: ColumnType<WorkStage[], readonly WorkStage[], readonly WorkStage[]>
+  sort: Generated<number>
+  isActive: Generated<boolean>
+  createdAt: Generated<Date>
+}
+
+interface PriceVersionTable {
+  id: string
+  name: string
+  createdAt: Generated<Date>
+  createdBy: string
+  effectiveAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  publishedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  publishedBy: ColumnType<string | null, string | null | undefined, string | null>
+  discardedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+interface PriceTable {
+  versionId: string
+  serviceId: string
+  priceCentavos: Centavos
+  minQuantity: number | null
+  kgPerLoad: number | null
+  toleranceKg: number
+  step: number | null
+  rushPercent: number | null
+  isDiscountable: boolean
+  isTaxable: boolean
+}
+
+interface CashSessionTable {
+  id: string
+  branchId: string
+  number: number
+  state: 'open' | 'counting' | 'closed'
+  businessDate: ManilaDate
+  openedAt: Date
+  openedBy: string
+  openingCentavos: Centavos
+  openingVarianceCentavos: Centavos
+  openingCounted: Json<Record<string, number>>
+  countedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  countedCentavos: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>
+  counted: JsonOrNull<Record<string, number>>
+  closedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  closedBy: ColumnType<string | null, string | null | undefined, string | null>
+  expectedCentavos: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>
+  varianceCentavos: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>
+  keptCentavos: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>
+  toSafeCentavos: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>
+  remittedCentavos: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>
+  note: ColumnType<string | null, string | null | undefined, string | null>
+  version: Generated<number>
+}
+
+interface LedgerTransferTable {
+  id: string
+  branchId: string
+  occurredAt: Date
+  businessDate: ManilaDate
+  sourceType: string
+  sourceId: string
+  description: string
+  cashSessionId: string | null
+  actorId: string | null
+  reversesId: string | null
+}
+
+interface CustomerTable {
+  id: string
+  name: string
+  phone: string | null
+  address: string | null
+  createdBranchId: string | null
+  createdAt: Generated<Date>
+}
+
+/** A step of how a total came about, as stored with the order. */
+export interface StoredStep {
+  readonly kind: 'service' | 'add_on' | 'rush' | 'discount' | 'pickup_fee' | 'delivery_fee'
+  readonly label: string
+  readonly amountCentavos: number
+}
+export interface StoredTrip {
+  readonly address: string
+  readonly landmark?: string | undefined
+  readonly window?: string | undefined
+  readonly feeCentavos: number
+}
+
+interface OrderTable {
+  id: string
+  branchId: string
+  number: string
+  claimCode: string
+  type: OrderType
+  stage: OrderStage
+  stageAt: Date
+  customerId: string | null
+  priceVersionId: string
+  isRush: boolean
+  discountPercent: number | null
+  discountReason: string | null
+  steps: JSONColumnType<StoredStep[], string, string>
+  subtotalCentavos: Centavos
+  discountCentavos: Centavos
+  pickupFeeCentavos: Centavos
+  deliveryFeeCentavos: Centavos
+  vatCentavos: Centavos
+  totalCentavos: Centavos
+  paidCentavos: Centavos
+  refundedCentavos: Centavos
+  owedChangeCentavos: Centavos
+  loadCount: number
+  kilos: number | null
+  services: string
+  notes: string | null
+  pickup: JsonOrNull<StoredTrip>
+  delivery: JsonOrNull<StoredTrip>
+  receivedAt: Date
+  receivedBy: string
+  businessDate: ManilaDate
+  promisedAt: Date
+  clientId: number | null
+  cashSessionId: string | null
+  releasedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  releasedBy: ColumnType<string | null, string | null | undefined, string | null>
+  voidedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  voidedBy: ColumnType<string | null, string | null | undefined, string | null>
+  voidReason: ColumnType<string | null, string | null | undefined, string | null>
+  version: Generated<number>
+}
+
+interface OrderLineTable {
+  id: string
+  orderId: string
+  position: number
+  serviceId: string
+  code: string
+  name: string
+  unit: ServiceUnit
+  quantity: number
+  weightKg: number | null
+  unitPriceCentavos: Centavos
+  amountCentavos: Centavos
+}
+
+interface LoadTable {
+  id: string
+  orderId: string
+  branchId: string
+  number: number
+  label: string
+  path: ColumnType<LoadStage[], readonly LoadStage[], readonly LoadStage[]>
+  stage: LoadStage
+  stageAt: Date
+  stageBy: string
+}
+
+interface LoadStageChangeTable {
+  id: string
+  loadId: string
+  orderId: string
+  branchId: string
+  fromStage: LoadStage | null
+  toStage: LoadStage
+  changedAt: Date
+  changedBy: string
+  reason: string | null
+}
+
+interface PaymentTable {
+  id: string
+  orderId: string
+  branchId: string
+  cashSessionId: string | null
+  method: PaymentMethod
+  amountCentavos: Centavos
+  tenderedCentavos: Centavos | null
+  changeCentavos: Centavos
+  owedCentavos: Centavos
+  reference: string | null
+  businessDate: ManilaDate
+  recordedAt: Date
+  recordedBy: string
+  clientId: number | null
+}
+
+interface PaymentVoidTable {
+  paymentId: string
+  orderId: string
+  branchId: string
+  reason: string
+  voidedAt: Date
+  voidedBy: string
+}
+
+interface RefundTable {
+  id: string
+  orderId: string
+  branchId: string
+  cashSessionId: string | null
+  method: PaymentMethod
+  amountCentavos: Centavos
+  reason: string
+  businessDate: ManilaDate
+  recordedAt: Date
+  recordedBy: string
+}
+
+interface ShortChangeTable {
+  id: string
+  orderId: string
+  branchId: string
+  cashSessionId: string
+  amountCentavos: Centavos
+  givenAt: Date
+  givenBy: string
+}
+
+interface OutboxTable {
+  id: Generated<number>
+  eventId: string
+  type: string
+  branchId: string | null
+  payload: JSONColumnType<Record<string, string>, string, string>
+  occurredAt: Date
+  createdAt: Generated<Date>
+  seq: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+interface IdempotencyKeyTable {
+  principal: string
+  key: string
+  route: string
+  requestHash: Buffer
+  status: ColumnType<number | null, number | null | undefined, number | null>
+  body: ColumnType<unknown, string | null | undefined, string | null>
+  createdAt: Generated<Date>
+}
+
+interface AuditLogTable {
+  seq: Generated<number>
+  id: string
+  at: Date
+  actorId: string | null
+  clientId: number | null
+  branchId: string | null
+  action: string
+  objectType: string
+  objectId: string
+  reason: string | null
+  before: JsonOrNull<Record<string, unknown>>
+  after: JsonOrNull<Record<string, unknown>>
+  requestId: string | null
+}
+
+interface BranchDayTable {
+  branchId: string
+  businessDate: ManilaDate
+  orders: number
+  loads: number
+  kilos: number
+  released: number
+  salesCentavos: Centavos
+  collectedCentavos: Centavos
+  refundedCentavos: Centavos
+  updatedAt: Generated<Date>
+}
+
+interface AlertTable {
+  id: string
+  kind: string
+  branchId: string | null
+  text: string
+  details: JSONColumnType<Record<string, unknown>, string | undefined, string>
+  raisedAt: Generated<Date>
+  resolvedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+}

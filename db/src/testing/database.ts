@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Db, openDatabase } from '../client.ts'
+import { MIGRATIONS, migrateToLatest } from '../migrate.ts'
+import { ensureRoles, PROGRAM_ROLES, type ProgramRole } from '../roles.ts'
+
+const PASSWORD = 'only-for-tests'
+
+export interface TestDatabase {
+  /** As the owner: for arranging and looking. */
+  readonly db: Db
+  /** As the programs connect, with their grants only. */
+  readonly urlOf: (role: ProgramRole) => string
+  readonly ownerUrl: string
+  readonly open: (role: ProgramRole) => Db
+  /** Closes every pool it opened and drops the database. */
+  readonly drop: () => Promise<void>
+}
+
+/** A database of its own for a test file: migrated, empty, cloned from a template made once per run. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('postgresUrl')
+  const template = await ensureTemplate(serverUrl)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(serverUrl, async (client) => {
+    await client.query(`create database ${name} template ${template}`)
+  })
+  const ownerUrl = withDatabase(serverUrl, name)
+  const urlOf = (role: ProgramRole) => withLogin(ownerUrl, role)
+  const opened: Db[] = []
+  const open = (url: string, label: string) => {
+    const db = openDatabase(url, { name: label, connections: 12 })
+    opened.push(db)
+    return db
+  }
+  return {
+    db: open(ownerUrl, 'test-owner'),
+    ownerUrl,
+    urlOf,
+    open: (role) => open(urlOf(role), role),
+    drop: async () => {
+      await Promise.all(opened.map((db) => db.destroy()))
+      await administer(serverUrl, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+      })
+    },
+  }
+}
+
+let made: Promise<string> | undefined
+
+/** One template per set of migrations; test files in other processes wait for the one that makes it. */
+function ensureTemplate(serverUrl: string): Promise<string> {
+  made ??= administer(serverUrl, async (client) => {
+    const texts = Object.entries(MIGRATIONS).map(([name, { up }]) => name + String(up))
+    const template = `template_${createHash('sha256').update(texts.join()).digest('hex').slice(0, 16)}`
+    await client.query('select pg_advisory_lock(20261121)')
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount) return template
+    await ensureRoles(
+      client,
+      Object.fromEntries(PROGRAM_ROLES.map((role) => [role, PASSWORD])) as Record<ProgramRole, string>,
+    )
+    const building = `${template}_building`
+    await client.query(`drop database if exists ${building} with (force)`)
+    await client.query(`create database ${building}`)
+    await migrateToLatest(withDatabase(serverUrl, building))
+    await client.query(`alter database ${building} rename to ${template}`)
+    return template
+  })
+  return made
+}
+
+async function administer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return String(changed)
+}
+
+function withLogin(url: string, role: ProgramRole): string {
+  const changed = new URL(url)
+  changed.username = role
+  changed.password = PASSWORD
+  return String(changed)
+}
