@@ -1,0 +1,76 @@
+import type { Posting } from '@labada/domain/ledger'
+import type { ManilaDate } from '@labada/domain/manila-time'
+import { type Centavos, ZERO } from '@labada/domain/money'
+import type { Db, Trx } from './client.ts'
+import { newId } from './ids.ts'
+
+/** A movement of money to be written: its postings sum to zero. */
+export interface NewTransfer {
+  readonly branchId: string
+  readonly occurredAt: Date
+  readonly businessDate: ManilaDate
+  /** `order`, `payment`, `refund`, `cash_opening`…: what it came from, with that record's id. */
+  readonly sourceType: string
+  readonly sourceId: string
+  readonly description: string
+  readonly cashSessionId: string | null
+  readonly actorId: string | null
+  readonly postings: readonly Posting[]
+  readonly reversesId?: string
+}
+
+/**
+ * Writes transfers with all their postings; the database keeps the balances and refuses what does not sum to zero.
+ * A transfer without postings (an order of ₱0.00) is not written.
+ */
+export async function postTransfers(trx: Trx, transfers: readonly NewTransfer[]): Promise<void> {
+  const written = transfers.filter(({ postings }) => postings.length > 0).map((transfer) => ({ id: newId(), transfer }))
+  if (written.length === 0) return
+  await trx
+    .insertInto('ledgerTransfer')
+    .values(
+      written.map(({ id, transfer: { postings: _, reversesId, ...row } }) => ({
+        ...row,
+        id,
+        reversesId: reversesId ?? null,
+      })),
+    )
+    .execute()
+  await trx
+    .insertInto('ledgerPosting')
+    .values(
+      written.flatMap(({ id, transfer }) =>
+        transfer.postings.map(({ account, amount }, position) => ({
+          transferId: id,
+          position,
+          branchId: transfer.branchId,
+          accountCode: account,
+          amountCentavos: amount,
+        })),
+      ),
+    )
+    .execute()
+}
+
+/** What a branch holds in cash: the drawer, the safe, and both together (the branch balance). */
+export interface CashOnHand {
+  readonly drawer: Centavos
+  readonly safe: Centavos
+}
+
+/** Cash by branch; a branch without movements is missing. */
+export async function cashOnHand(db: Db, branchIds: readonly string[]): Promise<ReadonlyMap<string, CashOnHand>> {
+  const found = new Map<string, CashOnHand>()
+  if (branchIds.length === 0) return found
+  const rows = await db
+    .selectFrom('ledgerBalance')
+    .select(['branchId', 'accountCode', 'balanceCentavos'])
+    .where('branchId', 'in', branchIds)
+    .where('accountCode', 'in', ['drawer', 'safe'])
+    .execute()
+  for (const { branchId, accountCode, balanceCentavos } of rows) {
+    const before = found.get(branchId) ?? { drawer: ZERO, safe: ZERO }
+    found.set(branchId, { ...before, [accountCode]: balanceCentavos })
+  }
+  return found
+}

@@ -1,0 +1,54 @@
+import { type Centavos, centavos, negate } from './money.ts'
+
+/** Accounts every branch has. A debit is positive, a credit negative; a transfer's postings sum to zero. */
+export type AccountCode =
+  | 'drawer'
+  | 'safe'
+  | 'transit'
+  | 'wallet:gcash'
+  | 'wallet:maya'
+  | 'card'
+  | 'bank'
+  | 'receivable'
+  | 'suspense'
+  | 'inventory'
+  | 'customer_credit'
+  | 'vat_payable'
+  | 'owner'
+  | 'revenue:laundry'
+  | 'revenue:fees'
+  | 'revenue:item'
+  | 'revenue:refund'
+  | 'discount'
+  | 'over_short'
+  | 'cogs'
+
+/** One leg of a transfer: a debit when positive, a credit when negative. */
+export interface Posting {
+  readonly account: AccountCode
+  readonly amount: Centavos
+}
+
+/** Debits less credits of accounts, zero legs left out, so that the result is what a transfer stores. */
+export function postings(debits: Legs, credits: Legs): Posting[] {
+  return [
+    ...entries(debits).map(([account, amount]) => ({ account, amount })),
+    ...entries(credits).map(([account, amount]) => ({ account, amount: negate(amount) })),
+  ].filter(({ amount }) => amount !== 0)
+}
+
+/** The same movement the other way. */
+export function reversed(legs: readonly Posting[]): Posting[] {
+  return legs.map(({ account, amount }) => ({ account, amount: negate(amount) }))
+}
+
+/** What the legs add to one account. */
+export function effectOn(account: AccountCode, legs: readonly Posting[]): Centavos {
+  return centavos(legs.filter((leg) => leg.account === account).reduce<number>((total, leg) => total + leg.amount, 0))
+}
+
+type Legs = Partial<Record<AccountCode, Centavos>>
+
+function entries(legs: Legs): [AccountCode, Centavos][] {
+  return Object.entries(legs) as [AccountCode, Centavos][]
+}

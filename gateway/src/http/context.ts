@@ -1,0 +1,51 @@
+import type { Route, RouteInput, RouteResponse, Routes } from '@labada/contracts/route'
+import type { Db, Trx } from '@labada/db/client'
+import type { Role } from '@labada/domain/access'
+
+/** Who does it: the person behind a token. */
+export interface Actor {
+  readonly id: string
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly role: Role
+  readonly employeeId: string | null
+  readonly tokenId: number
+  readonly loggedInAt: Date
+}
+
+/** A set-up device, known by its X-Client. */
+export interface Device {
+  readonly id: number
+  readonly branchId: string
+  readonly name: string
+}
+
+/** Which branches a call may see: one, or all of them (null). An argument of every query that touches branch data. */
+export interface Scope {
+  readonly branchId: string | null
+}
+
+/** Everything a handler has besides its input. What a route's access does not promise throws when it is read. */
+export interface Context {
+  readonly db: Db
+  readonly now: Date
+  readonly requestId: string
+  readonly ip: string
+  readonly actor: Actor
+  readonly device: Device | null
+  readonly scope: Scope
+  /** The one branch of a shop call. */
+  readonly branchId: string
+  /**
+   * Runs load → decide → save → announce in one transaction and gives its result once it is committed. Repeats a
+   * transaction that lost a deadlock, answers a repeated Idempotency-Key from the first result, wakes the relay.
+   */
+  readonly command: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
+  /** New credentials to hand out with the answer. */
+  readonly issue: (credentials: { readonly token?: string; readonly client?: string }) => void
+}
+
+export type Handler<R extends Route> = (input: RouteInput<R>, context: Context) => Promise<RouteResponse<R>>
+/** One handler for each route of a catalogue: a missing one does not compile. */
+export type Handlers<R extends Routes> = { readonly [K in keyof R]: Handler<R[K]> }
