@@ -2,8 +2,8 @@
 export function abbreviate(count: number): string {
   const size = Math.abs(count)
   if (size < 1000) return String(count)
-  // 999,950 would read 1000k when rounded to one decimal, so it already counts as a million.
-  return size < 999_950 ? shorten(count / 1000, 'k') : shorten(count / 1_000_000, 'M')
+  // From 999,500 on, thousands would round to 1000k, so it already counts as a million.
+  return size < 999_500 ? shorten(count / 1000, 'k') : shorten(count / 1_000_000, 'M')
 }
 
 function shorten(value: number, unit: string): string {
