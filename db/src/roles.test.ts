@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+const APPEND_ONLY = [
+  'ledger_transfer',
+  'ledger_posting',
+  'payment',
+  'payment_void',
+  'refund',
+  'short_change',
+  'load_stage_change',
+  'order_line',
+  'audit_log',
+]
+
+describe('the programs’ roles', () => {
+  it.each(APPEND_ONLY)('may never change or delete a row of %s', async (table) => {
+    for (const role of ['labada_gateway', 'labada_workers'] as const) {
+      const db = test.open(role)
+      await expect(sql.raw(`delete from ${table}`).execute(db)).rejects.toThrow(/permission denied/)
+      const { rows } = await sql<{
+        column_name: string
+      }>`select column_name from information_schema.columns where table_name = ${table} and is_identity = 'NO' limit 1`.execute(
+        test.db,
+      )
+      const column = Object.values(rows[0] ?? {})[0]
+      await expect(sql.raw(`update ${table} set ${column} = ${column}`).execute(db)).rejects.toThrow(
+        /permission denied/,
+      )
+    }
+  })
+
+  it('may not write balances, which only the ledger’s trigger keeps', async () => {
+    for (const role of ['labada_gateway', 'labada_workers'] as const) {
+      await expect(sql`update ledger_balance set balance_centavos = 0`.execute(test.open(role))).rejects.toThrow(
+        /permission denied/,
+      )
+      await expect(
+        sql`insert into ledger_balance values (gen_random_uuid(), 'drawer', 1)`.execute(test.open(role)),
+      ).rejects.toThrow(/permission denied/)
+    }
+  })
+
+  it('may not change the tables themselves', async () => {
+    await expect(sql`create table mine (id int)`.execute(test.open('labada_gateway'))).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(sql`drop table payment`.execute(test.open('labada_workers'))).rejects.toThrow(/must be owner/)
+  })
+})

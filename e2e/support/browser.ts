@@ -1,0 +1,49 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+
+/** Debian's Chromium; its own downloads are not reachable everywhere. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--disable-quic',
+    ],
+  })
+}
+
+/** One person at one screen. What the console complains about is kept, so that a test can insist on silence. */
+export interface Screen {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly complaints: string[]
+  readonly close: () => Promise<void>
+}
+
+export async function openScreen(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Screen> {
+  const context = await browser.newContext({
+    baseURL: url,
+    timezoneId: 'Asia/Manila',
+    locale: 'en-PH',
+    reducedMotion: 'reduce',
+    viewport: { width: 1366, height: 768 },
+    ...options,
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  return { context, page, complaints, close: () => context.close() }
+}
+
+/** Through one of the demo's one-click doors, as a person would. */
+export async function enterDoor(screen: Screen, label: string | RegExp): Promise<void> {
+  await screen.page.goto('/')
+  await screen.page.getByRole('button', { name: label }).click()
+  await screen.page.waitForURL((url) => url.pathname !== '/')
+}
