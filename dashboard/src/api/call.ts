@@ -1,0 +1,197 @@
+import { ACCESS_MESSAGES, BRANCH_ACCESS_DENIED, CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
+import type { Method, Route, RouteRequest, RouteResponse } from '@labada/contracts/route'
+import { CancelledError } from '@tanstack/react-query'
+import { z } from 'zod'
+import { CallError } from './call-error.ts'
+import { csrfHeader, fetchCsrfCookie } from './csrf.ts'
+import { noteAnswer, noteSilence } from './live.ts'
+import { type RequestMode, requestControl } from './request-control.ts'
+import { getSession, setLoadState, setSession } from './session.ts'
+
+export interface CallOptions {
+  /** Default `normal`; searches `latest`, submits `debounce`. */
+  readonly mode?: RequestMode
+  /** Aborts this call alone; TanStack Query gives one to every `queryFn`. */
+  readonly signal?: AbortSignal
+  /** Names a money call whose body has no `id`. Reuse it when the same attempt is repeated. */
+  readonly idempotencyKey?: string
+}
+
+/** Makes the call a route describes and gives its decoded answer (text as a string, 204 as null). Throws `CallError`. */
+export async function call<R extends Route>(
+  route: R,
+  request: RouteRequest<R>,
+  options: CallOptions = {},
+): Promise<RouteResponse<R>> {
+  const parts: Parts = request
+  const answer = await send(
+    {
+      method: route.method,
+      url: urlOf(route, parts),
+      body: route.body && encodePart(route.body, parts.body ?? {}),
+    },
+    options,
+  )
+  if ('canceled' in answer) throw new CancelledError({ silent: true })
+  const parsed = z.safeDecode<R['response']>(route.response, answer.value as z.input<R['response']>)
+  if (parsed.success) return parsed.data
+  throw new CallError({
+    status: answer.status,
+    code: 'UNEXPECTED_ANSWER',
+    message: 'The server answered something this page does not understand. Reload the page.',
+    requestId: answer.requestId,
+    details: { issues: z.prettifyError(parsed.error) },
+  })
+}
+
+export interface RawRequest {
+  readonly method: Method
+  /** Below `/api`, with the query. */
+  readonly url: string
+  readonly body?: unknown
+}
+
+export interface RawAnswer {
+  readonly status: number
+  readonly value: unknown
+  readonly requestId: string | null
+}
+
+/**
+ * One request on the wire. A canceled one resolves as `{canceled: true}`; one skipped in debounce mode rejects with
+ * `SkippedRequest`; a refusal rejects with `CallError`. There is no timeout.
+ */
+export async function send(
+  request: RawRequest,
+  options: CallOptions = {},
+): Promise<RawAnswer | { readonly canceled: true }> {
+  const lease = requestControl.acquire(request.method, request.url, options.mode ?? 'normal')
+  const signal = options.signal ? AbortSignal.any([lease.signal, options.signal]) : lease.signal
+  try {
+    const response = await attempt(request, signal, options.idempotencyKey)
+    // A renewed cookie cures an expired one; a second 419 is the caller's to show.
+    if (response.status !== 419) return await answerOf(response)
+    await fetchCsrfCookie()
+    return await answerOf(await attempt(request, signal, options.idempotencyKey))
+  } catch (error) {
+    if (signal.aborted) return { canceled: true }
+    throw error
+  } finally {
+    lease.release()
+  }
+}
+
+interface Parts {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+function urlOf(route: Route, parts: Parts): string {
+  const params = route.params ? encodePart(route.params, parts.params) : {}
+  const query = route.query ? encodePart(route.query, parts.query ?? {}) : {}
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** To the wire's form (centavos to pesos, dates to text). What the route would refuse is refused here, field by field. */
+function encodePart(schema: z.ZodObject, value: unknown): Record<string, unknown> {
+  const encoded = z.safeEncode(schema, value as Record<string, unknown>)
+  if (encoded.success) return encoded.data
+  const errors: Record<string, string[]> = {}
+  for (const issue of encoded.error.issues) {
+    const field = issue.path.join('.')
+    errors[field] = [...(errors[field] ?? []), issue.message]
+  }
+  throw new CallError({ status: 422, message: encoded.error.issues[0]?.message ?? 'Check the fields', errors })
+}
+
+async function attempt(request: RawRequest, signal: AbortSignal, key: string | undefined): Promise<Response> {
+  const { token, client } = getSession()
+  const headers: Record<string, string> = { Accept: 'application/json, text/plain' }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (client) headers['X-Client'] = client
+  if (request.method !== 'GET') Object.assign(headers, csrfHeader())
+  if (key) headers['Idempotency-Key'] = key
+  if (request.body !== undefined) headers['Content-Type'] = 'application/json'
+  const init: RequestInit = { method: request.method, headers, credentials: 'same-origin', signal }
+  if (request.body !== undefined) init.body = JSON.stringify(request.body)
+  try {
+    const response = await fetch(`/api${request.url}`, init)
+    noteAnswer()
+    return response
+  } catch (error) {
+    if (signal.aborted) throw error
+    noteSilence()
+    throw new CallError({ status: 0, code: 'NO_CONNECTION', message: 'No connection to the server' })
+  }
+}
+
+async function answerOf(response: Response): Promise<RawAnswer> {
+  storeCredentials(response.headers)
+  const requestId = response.headers.get('x-request-id')
+  const body = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const value: unknown = body === '' ? null : isJson ? JSON.parse(body) : body
+  if (response.ok) return { status: response.status, value, requestId }
+
+  noteAccessProblem(response.status, value)
+  const problem = problemSchema.safeParse(value)
+  const { message, code, errors, ...details } = problem.success ? problem.data : {}
+  const retryAfter = Number(response.headers.get('retry-after'))
+  throw new CallError({
+    status: response.status,
+    message: message ?? (typeof value === 'string' ? value : saidNothing(response.status)),
+    code: code ?? response.headers.get('x-error-code'),
+    errors: errors ?? {},
+    requestId,
+    details,
+    retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+  })
+}
+
+const problemSchema = z.looseObject({
+  message: z.string().optional(),
+  code: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+
+function storeCredentials(headers: Headers): void {
+  const token = headers.get(TOKEN_HEADER)
+  const client = headers.get(CLIENT_HEADER)
+  if (token) setSession({ token })
+  if (client) setSession({ client })
+}
+
+/** A 401, 403 or 404 with a body, or the one special 500, ends the session on screen. */
+function noteAccessProblem(status: number, value: unknown): void {
+  const hasBody = value !== null && value !== ''
+  const reason = reasonOf(value)
+  if ([401, 403, 404].includes(status) && hasBody) setLoadState(reason)
+  else if (status === 500 && reason === BRANCH_ACCESS_DENIED) setLoadState(reason)
+}
+
+/** The body's message, its error, or the raw body. */
+function reasonOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  if ('message' in value && typeof value.message === 'string' && value.message) return value.message
+  if ('error' in value && typeof value.error === 'string' && value.error) return value.error
+  return JSON.stringify(value)
+}
+
+function saidNothing(status: number): string {
+  if (status === 404) return 'This is no longer here'
+  if (status === 403) return 'The server refused this request'
+  if (status === 401) return 'Please log in again'
+  return status >= 500 ? 'The server had a problem' : `The server refused (${status})`
+}
+
+/** Whether a word belongs to the closed vocabulary of access problems. */
+export const isAccessMessage = (word: string): boolean =>
+  word === BRANCH_ACCESS_DENIED || ACCESS_MESSAGES.some((known) => known === word)

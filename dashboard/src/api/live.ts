@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+
+/** How fresh the screen is. Always shown with words and a time, never by colour alone. */
+export type LiveState = 'live' | 'reconnecting' | 'stale' | 'offline'
+
+export interface Live {
+  readonly state: LiveState
+  /** When the screen was last known to be up to date. */
+  readonly freshAt: Date
+  /** Since when there has been no answer at all. */
+  readonly silentSince: Date | null
+}
+
+interface Facts {
+  readonly connected: boolean
+  readonly downSince: number | null
+  readonly freshAt: number
+  readonly silentSince: number | null
+}
+
+/** A short break shows nothing but a word; after this the page says that its figures age. */
+export const RECONNECTING_MS = 30_000
+export const POLL_MS = 15_000
+
+let facts: Facts = { connected: false, downSince: Date.now(), freshAt: Date.now(), silentSince: null }
+let current: Live = judge()
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** The socket is connected. */
+export function noteConnected(): void {
+  change({ connected: true, downSince: null, silentSince: null, freshAt: Date.now() })
+}
+
+/** The socket is gone. */
+export function noteDisconnected(): void {
+  change({ connected: false, downSince: facts.downSince ?? Date.now(), freshAt: Date.now() })
+}
+
+/** The server answered some call. */
+export function noteAnswer(): void {
+  if (facts.connected && facts.silentSince === null) facts = { ...facts, freshAt: Date.now() }
+  else change({ silentSince: null, freshAt: Date.now() })
+}
+
+/** A call got no answer at all. */
+export function noteSilence(): void {
+  change({ silentSince: facts.silentSince ?? Date.now() })
+}
+
+export const getLive = (): Live => current
+
+export function subscribeToLive(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The state of the connection, for a component. */
+export const useLive = (): Live => useSyncExternalStore(subscribeToLive, getLive)
+
+function change(next: Partial<Facts>): void {
+  facts = { ...facts, ...next }
+  reconsider()
+}
+
+function reconsider(): void {
+  current = judge()
+  clearTimeout(timer)
+  if (current.state === 'reconnecting' && facts.downSince !== null) {
+    timer = setTimeout(reconsider, Math.max(0, facts.downSince + RECONNECTING_MS - Date.now()))
+  }
+  for (const listener of listeners) listener()
+}
+
+function judge(): Live {
+  const freshAt = new Date(facts.freshAt)
+  const silentSince = facts.silentSince === null ? null : new Date(facts.silentSince)
+  return { state: stateOf(), freshAt, silentSince }
+}
+
+function stateOf(): LiveState {
+  if (facts.connected) return 'live'
+  if (facts.downSince !== null && Date.now() - facts.downSince < RECONNECTING_MS) return 'reconnecting'
+  return facts.silentSince === null ? 'stale' : 'offline'
+}

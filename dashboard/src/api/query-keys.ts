@@ -1,0 +1,37 @@
+/**
+ * The names of what the server knows, by noun: an event makes a whole noun, or one of its records, stale by its first
+ * words. Start every query key of a feature with one of these.
+ */
+export const keys = {
+  orders: () => ['orders'] as const,
+  orderLists: () => ['orders', 'list'] as const,
+  /** A list with its filters. */
+  orderList: (filters: object) => ['orders', 'list', filters] as const,
+  order: (orderId: string) => ['orders', 'one', orderId] as const,
+  payments: () => ['payments'] as const,
+  branches: () => ['branches'] as const,
+  branch: (branchId: string) => ['branches', 'one', branchId] as const,
+  /** The live strip of all branches. */
+  today: () => ['figures', 'today'] as const,
+  figures: () => ['figures'] as const,
+  branchFigures: (branchId: string) => ['figures', 'branch', branchId] as const,
+  shopSummary: () => ['figures', 'shop'] as const,
+  cashSessions: () => ['cash-sessions'] as const,
+  cashSessionList: (filters: object) => ['cash-sessions', 'list', filters] as const,
+  currentCashSession: () => ['cash-sessions', 'current'] as const,
+  cashSession: (cashSessionId: string) => ['cash-sessions', 'one', cashSessionId] as const,
+  prices: () => ['prices'] as const,
+  /** What a branch charges now. */
+  services: (branchId: string) => ['prices', 'services', branchId] as const,
+  priceVersions: () => ['prices', 'versions'] as const,
+  priceVersion: (priceVersionId: string) => ['prices', 'versions', priceVersionId] as const,
+  customers: () => ['customers'] as const,
+  customer: (customerId: string) => ['customers', 'one', customerId] as const,
+  clients: () => ['clients'] as const,
+  ledger: () => ['ledger'] as const,
+  audit: () => ['audit'] as const,
+  session: () => ['session'] as const,
+  setup: () => ['setup'] as const,
+  demo: () => ['demo'] as const,
+  search: (words: string) => ['search', words] as const,
+}

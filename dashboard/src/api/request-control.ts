@@ -1,0 +1,77 @@
+/**
+ * How calls to the same path get along.
+ * - `normal`: all share one controller, so that one abort ends them all
+ * - `debounce`: while one is in flight a new one is skipped (submits: a double press sends once)
+ * - `latest`: a new one aborts the earlier one (searches)
+ */
+export type RequestMode = 'normal' | 'debounce' | 'latest'
+
+/** A request that was skipped because the same one is still in flight. Never shown to anybody as an error. */
+export class SkippedRequest extends Error {
+  readonly canceled = true
+  constructor() {
+    super('canceled')
+    this.name = 'SkippedRequest'
+  }
+}
+
+export interface Lease {
+  readonly signal: AbortSignal
+  /** Must be called once the request is over, however it ended. */
+  release(): void
+}
+
+export interface RequestControl {
+  /** Takes the right to send. Throws `SkippedRequest` in debounce mode while one is in flight. */
+  acquire(method: string, url: string, mode: RequestMode): Lease
+  /** Ends every request in flight (logout). */
+  abortAll(): void
+}
+
+interface Lane {
+  controller: AbortController
+  inFlight: number
+}
+
+/**
+ * Control per path, the query ignored. The method belongs to the lane's name: a list being loaded must not swallow the
+ * submit that goes to the same path.
+ */
+export function createRequestControl(): RequestControl {
+  const lanes = new Map<string, Lane>()
+
+  return {
+    acquire(method, url, mode) {
+      const name = `${method} ${url.split('?')[0]}`
+      let lane = lanes.get(name)
+      if (lane && mode === 'debounce') throw new SkippedRequest()
+      if (lane && mode === 'latest') {
+        lane.controller.abort()
+        lane = undefined
+      }
+      if (!lane) {
+        lane = { controller: new AbortController(), inFlight: 0 }
+        lanes.set(name, lane)
+      }
+      const held = lane
+      held.inFlight += 1
+      let over = false
+      return {
+        signal: held.controller.signal,
+        release() {
+          if (over) return
+          over = true
+          held.inFlight -= 1
+          if (held.inFlight === 0 && lanes.get(name) === held) lanes.delete(name)
+        },
+      }
+    },
+    abortAll() {
+      for (const lane of lanes.values()) lane.controller.abort()
+      lanes.clear()
+    },
+  }
+}
+
+/** The one control of this page. */
+export const requestControl = createRequestControl()

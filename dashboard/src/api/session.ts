@@ -1,0 +1,107 @@
+import type { employeeSessionSchema, sessionBranchSchema } from '@labada/contracts/session'
+import type { Feature, Role } from '@labada/domain/access'
+import type { Centavos } from '@labada/domain/money'
+import { useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+
+/** Where each kind of person starts. The admin's index leads on to the schedule. */
+export const ADMIN_HOME = '/'
+export const EMPLOYEE_HOME = '/summary'
+export const DEFAULT_HOME = '/'
+
+export type SessionUser = z.output<typeof employeeSessionSchema>['user']
+
+/** What the counter knows of its branch. The cash figures arrive with the first balance call. */
+export interface SessionBranch extends z.output<typeof sessionBranchSchema> {
+  readonly balance?: Centavos
+  readonly drawer?: Centavos
+  readonly safe?: Centavos
+  /** When the cash figures were read. */
+  readonly balanceAt?: Date
+}
+
+/** The whole app session, field by field as the specification names them. */
+export interface Session {
+  readonly token: string | null
+  readonly client: string | null
+  /** `true` stands for the administrator, whose name the server does not tell. */
+  readonly user: SessionUser | true | null
+  readonly pageError: string | null
+  /** Wins over the route's title. */
+  readonly customPageTitle: string | null
+  readonly branch: SessionBranch | null
+  readonly userType: Role | null
+  readonly homepage: string
+  /** The reason the session ended; opens the load-state dialog. */
+  readonly loadState: string | null
+  /** Counts up with every load state, so that the same one twice opens the dialog twice. */
+  readonly loadStateDeepWatcher: number
+  readonly pageHeight: number
+  readonly employeeLoginTimestamp: string | null
+  /** The room this session listens in. */
+  readonly channel: string | null
+}
+
+export const EMPTY_SESSION: Session = {
+  token: null,
+  client: null,
+  user: null,
+  pageError: null,
+  customPageTitle: null,
+  branch: null,
+  userType: null,
+  homepage: DEFAULT_HOME,
+  loadState: null,
+  loadStateDeepWatcher: 0,
+  pageHeight: 0,
+  employeeLoginTimestamp: null,
+  channel: null,
+}
+
+/** The only fields that outlive a reload. */
+export const PERSISTED = ['client', 'branch', 'token', 'userType', 'employeeLoginTimestamp'] as const
+export type PersistedField = (typeof PERSISTED)[number]
+
+let current: Session = EMPTY_SESSION
+const listeners = new Set<() => void>()
+
+export const getSession = (): Session => current
+
+/** Changes some fields and tells everybody who watches. */
+export function setSession(change: Partial<Session>): void {
+  current = { ...current, ...change }
+  for (const listener of listeners) listener()
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Reads a piece of the session in a component; the piece must be a stored value, not one made on the spot. */
+export function useSession<Piece>(pick: (session: Session) => Piece): Piece {
+  return useSyncExternalStore(subscribeToSession, () => pick(current))
+}
+
+/** A user with a username (or the admin flag) is present and a user type is set. */
+export function isLoggedIn(session: Session): boolean {
+  const hasUser = session.user === true || Boolean(session.user?.username)
+  return hasUser && session.userType !== null
+}
+
+/** First and last name; the administrator has none on the wire. */
+export function displayName(session: Session): string {
+  if (session.user === true) return 'Administrator'
+  return session.user ? `${session.user.firstname} ${session.user.lastname}` : ''
+}
+
+/** Puts a reason for the end of the session on the screen. */
+export function setLoadState(loadState: string): void {
+  setSession({ loadState, loadStateDeepWatcher: current.loadStateDeepWatcher + 1 })
+}
+
+/** The features switched on for the counter's branch. */
+export const useFeatures = (): readonly Feature[] => useSession(featuresOf)
+
+const NO_FEATURES: readonly Feature[] = []
+const featuresOf = (session: Session) => session.branch?.features ?? NO_FEATURES

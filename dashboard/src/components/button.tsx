@@ -1,0 +1,117 @@
+import { ActionIcon, Button as KitButton } from '@mantine/core'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Link, type To } from 'react-router-dom'
+import { given } from '../lib/given.ts'
+import classes from './button.module.css'
+
+/** `primary` once per view; `neutral` beside it; `danger` destroys; `quiet` is text with a hit area. */
+export type Tone = 'primary' | 'neutral' | 'danger' | 'quiet'
+/** Back office 28/36/44 px, counter 48/48/60 px. */
+export type ControlSize = 'sm' | 'md' | 'lg'
+
+interface Looks {
+  readonly tone?: Tone | undefined
+  readonly size?: ControlSize | undefined
+  readonly icon?: ReactNode
+  readonly iconRight?: ReactNode
+  /** The key that does the same, shown where there is a keyboard: `F9`. */
+  readonly keys?: string | undefined
+  /** Fills the row. */
+  readonly wide?: boolean | undefined
+}
+
+export interface ButtonProps extends Looks, Omit<ComponentPropsWithRef<'button'>, 'color'> {
+  /** A spinner, the same words; presses are ignored meanwhile. */
+  readonly busy?: boolean | undefined
+}
+
+/** A button. `type` is `button` unless said otherwise. */
+export function Button({ tone, size, icon, iconRight, keys, wide, busy = false, children, ...rest }: ButtonProps) {
+  return (
+    <KitButton
+      {...looks({ tone, size, icon, iconRight, wide })}
+      {...given(rest)}
+      loading={busy}
+      aria-busy={busy || undefined}
+      aria-keyshortcuts={keys}
+    >
+      {children}
+      {keys && <KeyHint keys={keys} />}
+    </KitButton>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  to,
+  tone,
+  size,
+  icon,
+  iconRight,
+  keys,
+  wide,
+  children,
+}: Looks & { to: To; children: ReactNode }) {
+  return (
+    <KitButton component={Link} to={to} {...looks({ tone, size, icon, iconRight, wide })}>
+      {children}
+      {keys && <KeyHint keys={keys} />}
+    </KitButton>
+  )
+}
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'title'> {
+  /** What it does, for everybody: spoken and shown on hover. */
+  readonly label: string
+  readonly tone?: 'quiet' | 'neutral' | 'primary' | undefined
+  readonly size?: ControlSize | undefined
+  readonly busy?: boolean | undefined
+}
+
+/** A square button with an icon only. */
+export function IconButton({ label, tone = 'quiet', size = 'md', busy = false, children, ...rest }: IconButtonProps) {
+  return (
+    <ActionIcon
+      className={classes.icon ?? ''}
+      variant="filled"
+      size={size}
+      data-tone={tone}
+      aria-label={label}
+      title={label}
+      loading={busy}
+      {...given(rest)}
+    >
+      {children}
+    </ActionIcon>
+  )
+}
+
+/** A button that reads like a link, inside a sentence. */
+export function TextButton({ children, ...rest }: ComponentPropsWithRef<'button'>) {
+  return (
+    <button type="button" {...rest} className={classes.textButton}>
+      {children}
+    </button>
+  )
+}
+
+/** The key of a shortcut; hidden where a finger points. */
+export function KeyHint({ keys }: { keys: string }) {
+  return (
+    <kbd className={classes.keys} aria-hidden="true">
+      {keys}
+    </kbd>
+  )
+}
+
+function looks({ tone = 'primary', size = 'md', icon, iconRight, wide = false }: Looks) {
+  return {
+    className: classes.button ?? '',
+    variant: 'filled',
+    size,
+    'data-tone': tone,
+    leftSection: icon,
+    rightSection: iconRight,
+    fullWidth: wide,
+  } as const
+}
