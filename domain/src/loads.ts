@@ -1,0 +1,124 @@
+import { DomainError } from './errors.ts'
+import { LOAD_STAGES, type LoadStage, WORK_STAGES, type WorkStage } from './order-stages.ts'
+import { loadsOfWeight } from './quantities.ts'
+import type { ServiceCategory, ServiceUnit } from './service-kinds.ts'
+
+/** Kilos that fit one machine when a service does not say. */
+export const KG_PER_LOAD = 8
+/** Milliseconds in which the same person may take a move back without saying why. */
+export const UNDO_MS = 10_000
+
+/** What an order line tells about the machine loads it makes. */
+export interface LoadLine {
+  readonly name: string
+  readonly category: ServiceCategory
+  readonly unit: ServiceUnit
+  /** What is charged, in the service's unit. */
+  readonly quantity: number
+  readonly weightKg: number | null
+  readonly kgPerLoad: number | null
+  /** Kilos a load may be over before it counts as one more. */
+  readonly toleranceKg: number
+  readonly stages: readonly WorkStage[]
+}
+
+export interface NewLoad {
+  /** 1, 2, 3… within the order. */
+  readonly number: number
+  readonly label: string
+  readonly path: readonly LoadStage[]
+}
+
+/** The machine loads of an order; there is always at least one, so that an order of add-ons can be handed over too. */
+export function loadsOf(lines: readonly LoadLine[]): NewLoad[] {
+  const loads = lines.flatMap((line) =>
+    Array.from({ length: loadCountOf(line) }, () => ({ label: labelOf(line), path: pathOf(line.stages) })),
+  )
+  const made = loads.length > 0 ? loads : [wholeOrder(lines)]
+  return made.map((load, index) => ({ number: index + 1, ...load }))
+}
+
+/** How many machine loads one line makes. */
+export function loadCountOf(line: LoadLine): number {
+  if (line.category === 'add_on') return 0
+  switch (line.unit) {
+    case 'load':
+      return Math.max(1, Math.ceil(line.quantity))
+    case 'kg':
+      return loadsOfWeight(line.weightKg ?? line.quantity, line.kgPerLoad ?? KG_PER_LOAD, line.toleranceKg)
+    case 'piece':
+      return 1
+    case 'minute':
+    case 'flat':
+      return 0
+  }
+}
+
+/** What a load goes through: received, the stages its service works in, ready, released. */
+export function pathOf(stages: readonly WorkStage[]): LoadStage[] {
+  return ['received', ...WORK_STAGES.filter((stage) => stages.includes(stage)), 'ready', 'released']
+}
+
+/** A load as rules see it. */
+export interface LoadPosition {
+  readonly id: string
+  readonly number: number
+  readonly path: readonly LoadStage[]
+  readonly stage: LoadStage
+  readonly stageAt: Date
+  readonly stageBy: { readonly id: string }
+}
+
+/**
+ * Whether moving a load to `stage` changes anything: false when it is there already or further. Refuses
+ * `invalid_stage` for a stage its service leaves out, and for released, which is the whole order's affair.
+ */
+export function isMoveForward(load: LoadPosition, stage: LoadStage): boolean {
+  if (rank(stage) <= rank(load.stage)) return false
+  if (stage === 'released') {
+    throw new DomainError('invalid_stage', 'A load is released with its whole order', { stage })
+  }
+  if (!load.path.includes(stage)) {
+    throw new DomainError('invalid_stage', `Load ${load.number} has no ${stage}`, { stage, path: load.path })
+  }
+  return true
+}
+
+/**
+ * Whether taking a load back to `stage` changes anything: false when it is there already. Without a reason only the
+ * person who moved it may, within 10 seconds; else `note_required`. A released load never goes back.
+ */
+export function isMoveBack(
+  load: LoadPosition,
+  stage: LoadStage,
+  { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Date },
+): boolean {
+  if (load.stage === 'released') throw new DomainError('already_released', 'This order was released')
+  if (stage === load.stage) return false
+  if (rank(stage) > rank(load.stage) || !load.path.includes(stage)) {
+    throw new DomainError('invalid_stage', `Load ${load.number} cannot go back to ${stage}`, { stage, path: load.path })
+  }
+  const isUndo = load.stageBy.id === by && now.getTime() - load.stageAt.getTime() <= UNDO_MS
+  if (!isUndo && reason === '') {
+    throw new DomainError('note_required', 'Say why the load goes back', { errors: { reason: ['Reason is required'] } })
+  }
+  return true
+}
+
+/** Where an order stands: where its slowest load stands. */
+export function slowestStage(loads: readonly { readonly stage: LoadStage }[]): LoadStage {
+  return loads.reduce<LoadStage>((slowest, { stage }) => (rank(stage) < rank(slowest) ? stage : slowest), 'released')
+}
+
+function rank(stage: LoadStage): number {
+  return LOAD_STAGES.indexOf(stage)
+}
+
+function labelOf(line: LoadLine): string {
+  return line.unit === 'piece' ? `${line.name} ×${line.quantity}` : line.name
+}
+
+function wholeOrder(lines: readonly LoadLine[]): { label: string; path: LoadStage[] } {
+  const worked = lines.filter(({ category }) => category !== 'add_on')
+  return { label: (worked[0] ?? lines[0])?.name ?? 'Order', path: pathOf(worked.flatMap(({ stages }) => stages)) }
+}

@@ -1,0 +1,60 @@
+import { type AccountCode, type Posting, postings, reversed } from './ledger.ts'
+import { type Centavos, subtract, sum } from './money.ts'
+import type { PaymentMethod } from './order-stages.ts'
+
+/** Where the money of a payment method lies. Only cash is in the branch balance. */
+export const ACCOUNT_OF = {
+  cash: 'drawer',
+  gcash: 'wallet:gcash',
+  maya: 'wallet:maya',
+  card: 'card',
+  bank: 'bank',
+} as const satisfies Record<PaymentMethod, AccountCode>
+
+/** The amounts of an accepted order: `total` = subtotal − discount + fees; the VAT is inside of it. */
+export interface AcceptedAmounts {
+  readonly total: Centavos
+  readonly discount: Centavos
+  readonly pickupFee: Centavos
+  readonly deliveryFee: Centavos
+  readonly vat: Centavos
+}
+
+/** The customer owes the total; sales, fees and the state's VAT are earned, the discount is given. */
+export function orderAccepted({ total, discount, pickupFee, deliveryFee, vat }: AcceptedAmounts): Posting[] {
+  const fees = sum([pickupFee, deliveryFee])
+  const laundry = subtract(sum([total, discount]), sum([fees, vat]))
+  return postings(
+    { receivable: total, discount },
+    { 'revenue:laundry': laundry, 'revenue:fees': fees, vat_payable: vat },
+  )
+}
+
+/** A payment, net of change. */
+export function paymentTaken(method: PaymentMethod, amount: Centavos): Posting[] {
+  return postings({ [ACCOUNT_OF[method]]: amount }, { receivable: amount })
+}
+
+/** Change that stayed in the drawer because it could not be given. */
+export function changeOwed(amount: Centavos): Posting[] {
+  return postings({ drawer: amount }, { customer_credit: amount })
+}
+
+/** Change that was owed, given at last. */
+export function shortChangeGiven(amount: Centavos): Posting[] {
+  return reversed(changeOwed(amount))
+}
+
+/** Money given back, out of the drawer (or the safe, when no drawer is open) or the account the method stands for. */
+export function refundGiven(method: PaymentMethod, amount: Centavos, cashFrom: 'drawer' | 'safe'): Posting[] {
+  const account = method === 'cash' ? cashFrom : ACCOUNT_OF[method]
+  return postings({ 'revenue:refund': amount }, { [account]: amount })
+}
+
+/**
+ * A transfer undone. Its cash comes out of `cashFrom`: an admin may void a cash payment when the drawer it went into
+ * was counted and closed long ago, and then the safe pays.
+ */
+export function undone(legs: readonly Posting[], cashFrom: 'drawer' | 'safe'): Posting[] {
+  return reversed(legs).map(({ account, amount }) => ({ account: account === 'drawer' ? cashFrom : account, amount }))
+}

@@ -1,0 +1,103 @@
+import { DomainError } from './errors.ts'
+import { type LoadPosition, slowestStage } from './loads.ts'
+import type { ManilaDate } from './manila-time.ts'
+import { type Centavos, inWords, subtract, ZERO } from './money.ts'
+import type { LoadStage, OrderStage, PaymentStatus } from './order-stages.ts'
+
+/** Minutes after receiving in which the counter may void an order though its cash session is over. */
+export const VOID_MINUTES = 15
+
+/** An order as rules see it. */
+export interface OrderState {
+  readonly stage: OrderStage
+  readonly total: Centavos
+  /** Payments that count. */
+  readonly paid: Centavos
+  readonly refunded: Centavos
+  readonly receivedAt: Date
+  /** The cash session it was received in; null when the drawer was closed. */
+  readonly cashSessionId: string | null
+}
+
+/** What is still to be paid; nothing on a voided order. */
+export function balanceOf(order: Pick<OrderState, 'stage' | 'total' | 'paid'>): Centavos {
+  return order.stage === 'voided' ? ZERO : subtract(order.total, order.paid)
+}
+
+/** `refunded` when all that was paid was given back. An order of ₱0.00 is paid. */
+export function paymentStatusOf(order: Pick<OrderState, 'total' | 'paid' | 'refunded'>): PaymentStatus {
+  if (order.refunded > 0 && order.refunded >= order.paid) return 'refunded'
+  if (order.paid >= order.total) return 'paid'
+  return order.paid > 0 ? 'partial' : 'unpaid'
+}
+
+/** Refuses `order_voided`: nothing is done on a voided order. */
+export function refuseVoided(order: Pick<OrderState, 'stage'>): void {
+  if (order.stage === 'voided') throw new DomainError('order_voided', 'This order was voided')
+}
+
+/**
+ * Whether handing the laundry over changes anything: false when that is done. Refuses `not_ready` with the loads that
+ * are not, then `unpaid` with the balance.
+ */
+export function isReleasable(order: OrderState, loads: readonly LoadPosition[]): boolean {
+  refuseVoided(order)
+  if (order.stage === 'released') return false
+  const waiting = loads.filter(({ stage }) => stage !== 'ready')
+  if (waiting.length > 0) {
+    throw new DomainError('not_ready', `${waiting.length} of ${loads.length} loads are not ready`, {
+      loads: waiting.map(({ id, number, stage }) => ({ id, number, stage })),
+    })
+  }
+  const balance = balanceOf(order)
+  if (balance > 0) throw new DomainError('unpaid', `${inWords(balance)} is still to be paid`)
+  return true
+}
+
+/** Where an order stands after loads moved. */
+export function stageOf(loads: readonly { readonly stage: LoadStage }[]): LoadStage {
+  return slowestStage(loads)
+}
+
+/** Who voids, and the cash session that is open in the order's branch. */
+export interface Voiding {
+  readonly role: 'admin' | 'employee'
+  readonly now: Date
+  readonly openSessionId: string | null
+}
+
+/**
+ * Whether voiding changes anything: false when the order is void. A released order is refunded instead
+ * (`already_released`); so is one on which money was given back. The counter may void while the cash session of the
+ * receiving is open, or within 15 minutes (`void_window_over`); an admin always.
+ */
+export function isVoidable(order: OrderState, { role, now, openSessionId }: Voiding): boolean {
+  if (order.stage === 'voided') return false
+  if (order.stage === 'released') {
+    throw new DomainError('already_released', 'A released order is not voided; refund it instead')
+  }
+  if (order.refunded > 0) {
+    throw new DomainError('void_window_over', 'Money was given back on this order; refund the rest instead')
+  }
+  const isSameSession = order.cashSessionId !== null && order.cashSessionId === openSessionId
+  const isFresh = order.receivedAt.getTime() + VOID_MINUTES * 60_000 >= now.getTime()
+  if (role === 'admin' || isSameSession || isFresh) return true
+  throw new DomainError('void_window_over', 'The time to void this order is over; an admin can refund it')
+}
+
+/** Refuses `refund_too_large` for more than was paid less what was given back already. */
+export function refuseLargeRefund(order: OrderState, amount: Centavos): void {
+  refuseVoided(order)
+  const most = subtract(order.paid, order.refunded)
+  if (amount > most) throw new DomainError('refund_too_large', `At most ${inWords(most)} can be given back`)
+}
+
+/** `MAB-261121-0042`: the branch, the business day, the how-many-eth of that day. */
+export function orderNumberOf(branchCode: string, day: ManilaDate, count: number): string {
+  return `${branchCode}-${day.slice(2).replaceAll('-', '')}-${String(count).padStart(4, '0')}`
+}
+
+/** A claim code or an order number as it is kept, from what was scanned or typed. */
+export function claimOf(written: string): string {
+  return written.replace(/\s/g, '').toUpperCase()
+}

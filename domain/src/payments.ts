@@ -1,0 +1,59 @@
+import { DomainError } from './errors.ts'
+import { type Centavos, inWords, subtract, ZERO } from './money.ts'
+import type { PaymentMethod } from './order-stages.ts'
+
+/** Days within which the same reference on two orders is taken for a mistake. */
+export const REFERENCE_DAYS = 30
+
+/** What the counter enters. */
+export interface Tender {
+  readonly id: string
+  readonly method: PaymentMethod
+  /** What it pays off the balance. */
+  readonly amount: Centavos
+  /** Cash handed over; the amount itself when left out. */
+  readonly tendered?: Centavos | undefined
+  readonly reference?: string | undefined
+  /** Cash: the change could not be given and is owed. */
+  readonly oweChange?: boolean | undefined
+}
+
+/** A payment as it is kept. Cash in the drawer is `amount + owed`. */
+export interface TakenPayment {
+  readonly id: string
+  readonly method: PaymentMethod
+  readonly amount: Centavos
+  readonly tendered: Centavos | null
+  /** Handed back. */
+  readonly change: Centavos
+  /** Kept in the drawer and owed to the customer. */
+  readonly owed: Centavos
+  readonly reference: string | null
+}
+
+/** Takes a payment against a balance. Refuses `overpayment` and `tender_too_small`. */
+export function takePayment(tender: Tender, balance: Centavos): TakenPayment {
+  const { id, method, amount } = tender
+  if (amount <= 0) throw new DomainError('invalid_amount', 'A payment is more than nothing')
+  if (amount > balance) {
+    throw new DomainError('overpayment', `The payment is larger than the balance of ${inWords(balance)}`)
+  }
+  const reference = (tender.reference ?? '').trim() || null
+  if (method !== 'cash') return { id, method, amount, tendered: null, change: ZERO, owed: ZERO, reference }
+  const tendered = tender.tendered ?? amount
+  if (tendered < amount)
+    throw new DomainError('tender_too_small', `The cash handed over is less than ${inWords(amount)}`)
+  const rest = subtract(tendered, amount)
+  const isOwed = tender.oweChange === true
+  return { id, method, amount, tendered, change: isOwed ? ZERO : rest, owed: isOwed ? rest : ZERO, reference }
+}
+
+/** Several payments at once, each against what the ones before leave of the balance. */
+export function takePayments(tenders: readonly Tender[], balance: Centavos): TakenPayment[] {
+  let left = balance
+  return tenders.map((tender) => {
+    const taken = takePayment(tender, left)
+    left = subtract(left, taken.amount)
+    return taken
+  })
+}
