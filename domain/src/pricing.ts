@@ -1,0 +1,202 @@
+import { DomainError } from './errors.ts'
+import { add, type Centavos, centavos, percentOf, prorate, smallerOf, subtract, sum, times, ZERO } from './money.ts'
+import { type ServicePrice, wholeLoads, workedQuantity } from './quantities.ts'
+
+/** What one line asks for: a quantity (loads, kilos, pieces, minutes), a weight, or both. */
+export interface LineToPrice {
+  readonly service: ServicePrice
+  readonly quantity?: number | undefined
+  readonly weightKg?: number | undefined
+}
+
+/** Percent (10 for 10 %) or an amount off; one of them. */
+export interface DiscountGiven {
+  readonly percent?: number | undefined
+  readonly amount?: Centavos | undefined
+}
+
+export interface OrderToPrice {
+  readonly lines: readonly LineToPrice[]
+  readonly rush?: boolean | undefined
+  readonly discount?: DiscountGiven | undefined
+  /** Undefined: no trip, and no step for it. */
+  readonly pickupFee?: Centavos | undefined
+  readonly deliveryFee?: Centavos | undefined
+  /** Only a VAT-registered branch has VAT; its prices include it. */
+  readonly isVatRegistered: boolean
+}
+
+export interface PricedLine {
+  readonly serviceId: string
+  readonly code: string
+  readonly name: string
+  readonly unit: ServicePrice['unit']
+  /** What is charged, after minimum and rounding. */
+  readonly quantity: number
+  readonly weightKg: number | null
+  readonly unitPrice: Centavos
+  readonly amount: Centavos
+  /** Machine loads this line makes; none for an add-on. */
+  readonly loads: number
+  readonly service: ServicePrice
+}
+
+export interface PricingStep {
+  readonly kind: 'service' | 'add_on' | 'rush' | 'discount' | 'pickup_fee' | 'delivery_fee'
+  readonly label: string
+  readonly amount: Centavos
+}
+
+export interface PricedOrder {
+  readonly lines: readonly PricedLine[]
+  /** How the total came about, in order; their amounts add up to `total`. */
+  readonly steps: readonly PricingStep[]
+  /** Services, add-ons and rush, before discount and fees. */
+  readonly subtotal: Centavos
+  readonly rush: Centavos
+  /** What is taken off, from zero up. */
+  readonly discount: Centavos
+  readonly pickupFee: Centavos
+  readonly deliveryFee: Centavos
+  /** The VAT inside the total; zero when the branch is not registered. */
+  readonly vat: Centavos
+  /** subtotal − discount + fees; never negative. */
+  readonly total: Centavos
+  readonly loads: number
+  /** The weight of everything weighed; null when nothing was. */
+  readonly kilos: number | null
+}
+
+const VAT_PERCENT = 12
+
+/**
+ * What an order costs: quantities (minimum, step, kilos per load), line amounts, add-ons, rush on services, discount on
+ * what may be discounted, fees, and the VAT inside. Each line is rounded half up to the centavo; totals are sums.
+ * Refuses `empty_order`, `field_invalid` (a quantity or weight is missing or too small, nothing may be rushed) and
+ * `invalid_amount` (a discount below zero or above 100 %).
+ */
+export function priceOrder(order: OrderToPrice): PricedOrder {
+  if (order.lines.length === 0) throw new DomainError('empty_order', 'An order has at least one line')
+  const lines = order.lines.map(priceLine)
+  const rushes = lines.map((line) => (order.rush ? rushOf(line) : ZERO))
+  if (order.rush && !lines.some(mayBeRushed)) {
+    throw new DomainError('field_invalid', 'None of these services can be rushed', { field: 'rush' })
+  }
+  const rush = sum(rushes)
+  const subtotal = add(sum(lines.map(({ amount }) => amount)), rush)
+  const withRush = lines.map((line, i) => ({ line, amount: add(line.amount, rushes[i] ?? ZERO) }))
+  const discountable = amountOf(withRush, ({ service }) => service.discountable)
+  const discount = discountOf(discountable, order.discount)
+  const pickupFee = feeOf(order.pickupFee)
+  const deliveryFee = feeOf(order.deliveryFee)
+  const total = sum([subtotal, centavos(-discount), pickupFee, deliveryFee])
+  const untaxed = amountOf(withRush, ({ service }) => !service.taxable)
+  const untaxedDiscountable = amountOf(withRush, ({ service }) => !service.taxable && service.discountable)
+  const untaxedDiscount = discount === 0 ? ZERO : prorate(discount, untaxedDiscountable, discountable)
+  const vatable = subtract(total, subtract(untaxed, untaxedDiscount))
+  return {
+    lines,
+    steps: [
+      ...lines.filter((line) => !isAddOn(line)).map((line) => step('service', labelOf(line), line.amount)),
+      ...lines.filter(isAddOn).map((line) => step('add_on', labelOf(line), line.amount)),
+      ...(order.rush ? [step('rush', rushLabel(lines), rush)] : []),
+      ...(order.discount ? [step('discount', discountLabel(order.discount), centavos(-discount))] : []),
+      ...(order.pickupFee === undefined ? [] : [step('pickup_fee', 'Pick-up', pickupFee)]),
+      ...(order.deliveryFee === undefined ? [] : [step('delivery_fee', 'Delivery', deliveryFee)]),
+    ],
+    subtotal,
+    rush,
+    discount,
+    pickupFee,
+    deliveryFee,
+    vat: order.isVatRegistered ? vatInside(vatable) : ZERO,
+    total,
+    loads: lines.reduce((count, { loads }) => count + loads, 0),
+    kilos: kilosOf(lines),
+  }
+}
+
+/** `Full service ×2, Fabcon ×2`: an order in one line for lists and stubs. */
+export function describeLines(lines: readonly Pick<PricedLine, 'name' | 'quantity' | 'unit'>[]): string {
+  return lines.map(labelOf).join(', ')
+}
+
+/** The VAT inside an amount that includes it: round(amount × 12 ÷ 112). */
+export function vatInside(amount: Centavos): Centavos {
+  return prorate(amount, VAT_PERCENT, 100 + VAT_PERCENT)
+}
+
+function priceLine({ service, quantity, weightKg }: LineToPrice): PricedLine {
+  const charged = workedQuantity(service, { quantity, weightKg })
+  return {
+    serviceId: service.serviceId,
+    code: service.code,
+    name: service.name,
+    unit: service.unit,
+    quantity: charged,
+    weightKg: weightKg ?? (service.unit === 'kg' ? (quantity ?? null) : null),
+    unitPrice: service.price,
+    amount: times(service.price, charged),
+    loads: wholeLoads(service, { charged, weightKg }),
+    service,
+  }
+}
+
+function isAddOn({ service }: PricedLine): boolean {
+  return service.category === 'add_on'
+}
+
+function mayBeRushed(line: PricedLine): boolean {
+  return !isAddOn(line) && line.service.rushPercent !== null
+}
+
+function rushOf(line: PricedLine): Centavos {
+  return mayBeRushed(line) ? percentOf(line.amount, line.service.rushPercent ?? 0) : ZERO
+}
+
+function amountOf(
+  lines: readonly { readonly line: PricedLine; readonly amount: Centavos }[],
+  counts: (line: PricedLine) => boolean,
+): Centavos {
+  return sum(lines.filter(({ line }) => counts(line)).map(({ amount }) => amount))
+}
+
+/** An amount above what may be discounted takes that much off and no more, so a total is never negative. */
+function discountOf(discountable: Centavos, given: DiscountGiven | undefined): Centavos {
+  if (!given) return ZERO
+  const { percent, amount } = given
+  if ((percent !== undefined && (percent < 0 || percent > 100)) || (amount !== undefined && amount < 0)) {
+    throw new DomainError('invalid_amount', 'A discount is between nothing and everything', { field: 'discount' })
+  }
+  return smallerOf(discountable, amount ?? percentOf(discountable, percent ?? 0))
+}
+
+function feeOf(fee: Centavos | undefined): Centavos {
+  if (fee !== undefined && fee < 0) throw new DomainError('invalid_amount', 'A fee is not negative')
+  return fee ?? ZERO
+}
+
+function kilosOf(lines: readonly PricedLine[]): number | null {
+  const weights = lines.flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
+  return weights.length === 0 ? null : Math.round(weights.reduce((total, kg) => total + kg, 0) * 1000) / 1000
+}
+
+function step(kind: PricingStep['kind'], label: string, amount: Centavos): PricingStep {
+  return { kind, label, amount }
+}
+
+function labelOf({ name, quantity, unit }: Pick<PricedLine, 'name' | 'quantity' | 'unit'>): string {
+  if (unit === 'kg') return `${name} ${quantity} kg`
+  if (unit === 'minute') return `${name} ${quantity} min`
+  return unit === 'flat' && quantity === 1 ? name : `${name} ×${quantity}`
+}
+
+function rushLabel(lines: readonly PricedLine[]): string {
+  const percents = new Set(lines.filter(mayBeRushed).map(({ service }) => service.rushPercent))
+  const [only] = percents
+  return percents.size === 1 ? `Rush ${only} % on services` : 'Rush on services'
+}
+
+function discountLabel({ percent }: DiscountGiven): string {
+  return percent === undefined ? 'Discount' : `Discount ${percent} %`
+}

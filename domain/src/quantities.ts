@@ -1,0 +1,96 @@
+import { DomainError } from './errors.ts'
+import type { Centavos } from './money.ts'
+import type { WorkStage } from './order-stages.ts'
+import type { ServiceCategory, ServiceUnit } from './service-kinds.ts'
+
+/** A service with the price and terms that hold for a branch at an instant. */
+export interface ServicePrice {
+  readonly serviceId: string
+  readonly code: string
+  readonly name: string
+  readonly category: ServiceCategory
+  readonly unit: ServiceUnit
+  /** The work stages its loads go through. */
+  readonly stages: readonly WorkStage[]
+  readonly price: Centavos
+  readonly minQuantity: number | null
+  /** Kilos that fit one machine load. */
+  readonly kgPerLoad: number | null
+  /** Kilos the last load may be over before it counts as one more. */
+  readonly toleranceKg: number
+  /** What quantities are rounded up to; null: as entered (loads are always whole then). */
+  readonly step: number | null
+  /** 30 for 30 %; null: this service cannot be rushed. */
+  readonly rushPercent: number | null
+  readonly discountable: boolean
+  readonly taxable: boolean
+}
+
+interface Asked {
+  readonly quantity?: number | undefined
+  readonly weightKg?: number | undefined
+}
+
+const LEAST_KG = 0.1
+const LEAST_QUANTITY = 0.001
+
+/**
+ * What is charged for: loads from a weight (a person may only raise them), kilos, pieces or minutes; rounded up to the
+ * service's step and at least its minimum. Refuses `field_invalid` when quantity or weight is missing or too small.
+ */
+export function workedQuantity(service: ServicePrice, { quantity, weightKg }: Asked): number {
+  if (quantity !== undefined && !(quantity >= LEAST_QUANTITY))
+    throw tooSmall('quantity', 'Quantity must be more than 0')
+  if (weightKg !== undefined && !(weightKg >= LEAST_KG)) throw tooSmall('weightKg', 'Weight must be at least 0.1 kg')
+  const asked = askedFor(service, { quantity, weightKg })
+  const step = service.step ?? (service.unit === 'load' ? 1 : null)
+  return Math.max(service.minQuantity ?? 0, step === null ? thousandths(asked) : upToStep(asked, step))
+}
+
+/** Machine loads of a weight: one more for each load begun, unless it is over by no more than the tolerance. */
+export function loadsOfWeight(kg: number, kgPerLoad: number, toleranceKg: number): number {
+  return Math.max(1, upToStep((kg - toleranceKg) / kgPerLoad, 1))
+}
+
+/**
+ * How many machine loads a charged line is: none for an add-on, one per load or bulky piece, by weight for kilos of a
+ * service that says how many fit, else one.
+ */
+export function wholeLoads(service: ServicePrice, line: { charged: number; weightKg: number | undefined }): number {
+  if (service.category === 'add_on') return 0
+  if (service.unit === 'load' || (service.unit === 'piece' && service.category === 'bulky')) {
+    return Math.max(1, upToStep(line.charged, 1))
+  }
+  if (service.unit === 'kg' && service.kgPerLoad !== null) {
+    return loadsOfWeight(line.weightKg ?? line.charged, service.kgPerLoad, service.toleranceKg)
+  }
+  return 1
+}
+
+function askedFor({ unit, kgPerLoad, toleranceKg, name }: ServicePrice, { quantity, weightKg }: Asked): number {
+  if (unit === 'kg') {
+    const kilos = weightKg ?? quantity
+    if (kilos === undefined) throw tooSmall('weightKg', `Weight of ${name} is required`)
+    if (kilos < LEAST_KG) throw tooSmall('weightKg', 'Weight must be at least 0.1 kg')
+    return kilos
+  }
+  if (unit === 'load' && weightKg !== undefined && kgPerLoad !== null) {
+    return Math.max(quantity ?? 0, loadsOfWeight(weightKg, kgPerLoad, toleranceKg))
+  }
+  if (quantity !== undefined) return quantity
+  if (unit === 'flat') return 1
+  throw tooSmall('quantity', `Quantity of ${name} is required`)
+}
+
+/** Rounds up to a multiple of `step`; noise of binary fractions (0.30000000000000004) does not count as more. */
+function upToStep(quantity: number, step: number): number {
+  return thousandths(Math.ceil(Number((quantity / step).toPrecision(12))) * step)
+}
+
+function thousandths(quantity: number): number {
+  return Math.round(Number((quantity * 1000).toPrecision(15))) / 1000
+}
+
+function tooSmall(field: string, message: string): DomainError {
+  return new DomainError('field_invalid', message, { field })
+}
