@@ -95,7 +95,7 @@ describe('what a line is charged for', () => {
   })
 
   it('takes pieces and minutes as entered, and a flat service once', () => {
-    expect(priceLine({ service: comforter, quantity: 2 })).toMatchObject({ quantity: 2, loads: 2 })
+    expect(priceLine({ service: comforter, quantity: 2 })).toMatchObject({ quantity: 2, loads: 1 })
     expect(priceLine({ service: service('Press', { unit: 'piece', category: 'press' }), quantity: 12 }).loads).toBe(1)
     expect(priceLine({ service: service('Setup', { unit: 'flat' }) }).quantity).toBe(1)
     expect(priceLine({ service: fabcon, quantity: 3 })).toMatchObject({ quantity: 3, loads: 0 })

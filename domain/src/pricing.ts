@@ -1,6 +1,7 @@
 import { DomainError } from './errors.ts'
+import { loadCountOf } from './loads.ts'
 import { add, type Centavos, centavos, percentOf, prorate, smallerOf, subtract, sum, times, ZERO } from './money.ts'
-import { type ServicePrice, wholeLoads, workedQuantity } from './quantities.ts'
+import { type ServicePrice, workedQuantity } from './quantities.ts'
 
 /** What one line asks for: a quantity (loads, kilos, pieces, minutes), a weight, or both. */
 export interface LineToPrice {
@@ -62,6 +63,7 @@ export interface PricedOrder {
   readonly vat: Centavos
   /** subtotal − discount + fees; never negative. */
   readonly total: Centavos
+  /** Machine loads; an order of add-ons is one too, to be handed over. */
   readonly loads: number
   /** The weight of everything weighed; null when nothing was. */
   readonly kilos: number | null
@@ -111,7 +113,10 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
     deliveryFee,
     vat: order.isVatRegistered ? vatInside(vatable) : ZERO,
     total,
-    loads: lines.reduce((count, { loads }) => count + loads, 0),
+    loads: Math.max(
+      1,
+      lines.reduce((count, { loads }) => count + loads, 0),
+    ),
     kilos: kilosOf(lines),
   }
 }
@@ -128,16 +133,17 @@ export function vatInside(amount: Centavos): Centavos {
 
 function priceLine({ service, quantity, weightKg }: LineToPrice): PricedLine {
   const charged = workedQuantity(service, { quantity, weightKg })
+  const weighed = weightKg ?? (service.unit === 'kg' ? (quantity ?? null) : null)
   return {
     serviceId: service.serviceId,
     code: service.code,
     name: service.name,
     unit: service.unit,
     quantity: charged,
-    weightKg: weightKg ?? (service.unit === 'kg' ? (quantity ?? null) : null),
+    weightKg: weighed,
     unitPrice: service.price,
     amount: times(service.price, charged),
-    loads: wholeLoads(service, { charged, weightKg }),
+    loads: loadCountOf({ ...service, quantity: charged, weightKg: weighed }),
     service,
   }
 }

@@ -52,21 +52,6 @@ export function loadsOfWeight(kg: number, kgPerLoad: number, toleranceKg: number
   return Math.max(1, upToStep((kg - toleranceKg) / kgPerLoad, 1))
 }
 
-/**
- * How many machine loads a charged line is: none for an add-on, one per load or bulky piece, by weight for kilos of a
- * service that says how many fit, else one.
- */
-export function wholeLoads(service: ServicePrice, line: { charged: number; weightKg: number | undefined }): number {
-  if (service.category === 'add_on') return 0
-  if (service.unit === 'load' || (service.unit === 'piece' && service.category === 'bulky')) {
-    return Math.max(1, upToStep(line.charged, 1))
-  }
-  if (service.unit === 'kg' && service.kgPerLoad !== null) {
-    return loadsOfWeight(line.weightKg ?? line.charged, service.kgPerLoad, service.toleranceKg)
-  }
-  return 1
-}
-
 function askedFor({ unit, kgPerLoad, toleranceKg, name }: ServicePrice, { quantity, weightKg }: Asked): number {
   if (unit === 'kg') {
     const kilos = weightKg ?? quantity
