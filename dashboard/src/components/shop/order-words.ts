@@ -1,0 +1,89 @@
+import { addDays, manilaDateOf } from '@labada/domain/manila-time'
+import type { LoadStage, OrderStage, OrderType, PaymentMethod, PaymentStatus } from '@labada/domain/order-stages'
+import { duration, time, weekday } from '../../lib/format.ts'
+
+/** The words of the shop for what the wire writes in code. */
+export const STAGE_WORDS: Readonly<Record<OrderStage, string>> = {
+  received: 'Received',
+  washing: 'Washing',
+  drying: 'Drying',
+  folding: 'Folding',
+  ready: 'Ready',
+  released: 'Released',
+  voided: 'Voided',
+}
+
+/** What a person does to get a load there. */
+export const STAGE_VERBS: Readonly<Record<LoadStage, string>> = {
+  received: 'Back to received',
+  washing: 'Start washing',
+  drying: 'Start drying',
+  folding: 'Start folding',
+  ready: 'Mark ready',
+  released: 'Release',
+}
+
+/** What was done to a load that stands there: "Already washed by Ana". */
+export const STAGE_DONE: Readonly<Record<LoadStage, string>> = {
+  received: 'moved back',
+  washing: 'washed',
+  drying: 'dried',
+  folding: 'folded',
+  ready: 'made ready',
+  released: 'released',
+}
+
+export const TYPE_WORDS: Readonly<Record<OrderType, string>> = {
+  'walk-in': 'Walk-in',
+  'pick-up': 'Pick-up',
+  deliver: 'Deliver',
+  'pick-up_deliver': 'Pick-up + Deliver',
+}
+
+export const METHOD_WORDS: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Cash',
+  gcash: 'GCash',
+  maya: 'Maya',
+  card: 'Card',
+  bank: 'Bank',
+}
+
+export const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
+  unpaid: 'Unpaid',
+  partial: 'Partly paid',
+  paid: 'Paid',
+  refunded: 'Refunded',
+}
+
+/** `0042` of `MAB-261121-0042`: what people say aloud at the counter. */
+export const shortNumber = (number: string): string => number.split('-').at(-1) ?? number
+
+/** `MS` for Maria Santos; nothing for a guest. */
+export function initialsOf(name: string | null | undefined): string {
+  const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? '')
+    .join('')
+}
+
+export interface DueWords {
+  readonly words: string
+  /** late: past the promise; soon: within the hour. */
+  readonly tone: 'late' | 'soon' | 'calm'
+}
+
+/** The promise counted down in words: `due in 40 min`, `due 5:00 PM`, `due tomorrow, 5:00 PM`, `25 min late`. */
+export function dueWords(promisedAt: Date, now: Date): DueWords {
+  const minutes = Math.round((promisedAt.getTime() - now.getTime()) / 60_000)
+  if (minutes < 0) return { words: `${duration(-minutes)} late`, tone: 'late' }
+  if (minutes <= 60) return { words: minutes === 0 ? 'due now' : `due in ${duration(minutes)}`, tone: 'soon' }
+  return { words: `due ${dayAndTime(promisedAt, now)}`, tone: 'calm' }
+}
+
+/** `5:00 PM` today, `tomorrow, 5:00 PM`, `Sun, Nov 23, 5:00 PM`. */
+export function dayAndTime(at: Date, now: Date): string {
+  const today = manilaDateOf(now)
+  const day = manilaDateOf(at)
+  if (day === today) return time(at)
+  return `${day === addDays(today, 1) ? 'tomorrow' : weekday(day)}, ${time(at)}`
+}
