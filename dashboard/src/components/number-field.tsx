@@ -28,6 +28,7 @@ export function MoneyField(props: MoneyFieldProps) {
     <NumberInput
       {...framed}
       {...given({ ref, autoFocus, onKeyDown, onFocus, onBlur })}
+      data-autofocus={autoFocus || undefined}
       classNames={{
         ...framed.classNames,
         input: [classes.input, classes.amount, large && classes.large].filter(Boolean).join(' '),
@@ -120,6 +121,7 @@ export function NumberField(props: NumberFieldProps) {
     <NumberInput
       {...frame(props)}
       {...given({ ref, autoFocus, onKeyDown, onFocus, onBlur, min, max })}
+      data-autofocus={autoFocus || undefined}
       value={value ?? ''}
       onChange={(next) => onChange(typeof next === 'number' ? next : null)}
       suffix={unit ? ` ${unit}` : ''}

@@ -41,6 +41,7 @@ export function TextField(props: TextFieldProps) {
     <TextInput
       {...frame(props)}
       {...given(native)}
+      data-autofocus={native.autoFocus || undefined}
       type={own.type ?? 'text'}
       value={own.value}
       onChange={(event) => own.onChange(event.currentTarget.value)}
@@ -58,6 +59,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'left' | 'rig
     <PasswordInput
       {...frame(props)}
       {...given(native)}
+      data-autofocus={native.autoFocus || undefined}
       value={own.value}
       onChange={(event) => own.onChange(event.currentTarget.value)}
       visible={shown}
@@ -92,6 +94,7 @@ export function TextAreaField({
     <Textarea
       {...frame({ ...props })}
       {...given({ maxLength, placeholder, autoFocus })}
+      data-autofocus={autoFocus || undefined}
       minRows={rows}
       rows={rows}
       value={value}

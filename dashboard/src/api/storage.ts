@@ -1,0 +1,129 @@
+/**
+ * Browser storage that is worth nothing to whoever copies it: AES-GCM records under prefixed keys, with a key that
+ * never leaves the browser (not extractable, kept in IndexedDB). The full key name is authenticated with each record,
+ * so records cannot change places. No key, a changed key or a damaged record clears everything, as the seed says.
+ * It does not protect against a script that runs in the page: for that there are the CSP and short sessions.
+ */
+export const STORAGE_PREFIX = 'ld:v1:'
+/** Records of any version, which are cleared together. */
+const ANY_VERSION = 'ld:'
+const IV_BYTES = 12
+
+export interface SafeStorage {
+  /** False where the browser has no key store (no secure context): nothing is kept then. */
+  readonly isPersistent: boolean
+  readonly read: (name: string) => Promise<unknown>
+  readonly write: (name: string, value: unknown) => Promise<void>
+  readonly clear: () => void
+}
+
+/** Opens the storage of this browser. `keys` is where the key lives; tests bring their own. */
+export async function openStorage(
+  records: Storage = localStorage,
+  keys: KeyStore = indexedDbKeys,
+): Promise<SafeStorage> {
+  if (!globalThis.crypto?.subtle) return nothingKept
+  const isNew = (await keys.load().catch(() => undefined)) === undefined
+  if (isNew) clearRecords(records)
+  const key = await keys.load().then((found) => found ?? makeKey(keys))
+  return {
+    isPersistent: true,
+    read: async (name) => {
+      const record = records.getItem(STORAGE_PREFIX + name)
+      if (record === null) return undefined
+      try {
+        return await open(key, STORAGE_PREFIX + name, record)
+      } catch {
+        clearRecords(records)
+        return undefined
+      }
+    },
+    write: async (name, value) => {
+      const fullName = STORAGE_PREFIX + name
+      if (value === null || value === undefined) records.removeItem(fullName)
+      else records.setItem(fullName, await seal(key, fullName, value))
+    },
+    clear: () => clearRecords(records),
+  }
+}
+
+/** Where the one key of this browser is kept. */
+export interface KeyStore {
+  readonly load: () => Promise<CryptoKey | undefined>
+  readonly save: (key: CryptoKey) => Promise<void>
+}
+
+const nothingKept: SafeStorage = {
+  isPersistent: false,
+  read: async () => undefined,
+  write: async () => undefined,
+  clear: () => undefined,
+}
+
+async function makeKey(keys: KeyStore): Promise<CryptoKey> {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  await keys.save(key)
+  return key
+}
+
+async function seal(key: CryptoKey, name: string, value: unknown): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const plain = new TextEncoder().encode(JSON.stringify(value))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) },
+    key,
+    plain,
+  )
+  return `${toText(iv)}.${toText(new Uint8Array(sealed))}`
+}
+
+async function open(key: CryptoKey, name: string, record: string): Promise<unknown> {
+  const [iv = '', sealed = ''] = record.split('.')
+  const plain = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv: fromText(iv), additionalData: new TextEncoder().encode(name) },
+    key,
+    fromText(sealed),
+  )
+  return JSON.parse(new TextDecoder().decode(plain))
+}
+
+function clearRecords(records: Storage): void {
+  for (const name of Object.keys(records)) if (name.startsWith(ANY_VERSION)) records.removeItem(name)
+}
+
+function toText(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}
+
+function fromText(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+}
+
+const indexedDbKeys: KeyStore = {
+  load: () => withKeys('readonly', (store) => store.get('key')),
+  save: async (key) => {
+    await withKeys('readwrite', (store) => store.put(key, 'key'))
+  },
+}
+
+async function withKeys<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await finished(
+    Object.assign(indexedDB.open('labada', 1), {
+      onupgradeneeded(this: IDBOpenDBRequest) {
+        this.result.createObjectStore('keys')
+      },
+    }),
+  )
+  try {
+    return await finished(work(database.transaction('keys', mode).objectStore('keys')))
+  } finally {
+    database.close()
+  }
+}
+
+function finished<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser storage failed')))
+  })
+}

@@ -1,0 +1,49 @@
+import type { Event, EventType } from '@labada/contracts/events'
+import type { QueryKey } from '@tanstack/react-query'
+import { keys } from '../api/query-keys.ts'
+
+type Payload = Event['payload']
+const order = ({ orderId = '' }: Payload): QueryKey[] => [keys.order(orderId), keys.orderLists(), keys.figures()]
+const money = (payload: Payload): QueryKey[] => [
+  ...order(payload),
+  keys.payments(),
+  keys.ledger(),
+  keys.cashSessions(),
+  keys.branches(),
+  keys.customers(),
+  keys.session(),
+]
+const drawer = (): QueryKey[] => [keys.cashSessions(), keys.ledger(), keys.branches(), keys.figures(), keys.session()]
+const branch = (): QueryKey[] => [keys.branches(), keys.figures(), keys.session(), keys.audit()]
+const prices = (): QueryKey[] => [keys.prices(), keys.audit()]
+
+/** What each event makes stale on the screen. A new event does not compile until it is answered here. */
+export const invalidations: Record<EventType, (payload: Payload) => readonly QueryKey[]> = {
+  'session.revoked': () => [keys.audit()],
+  'client.paired': () => [keys.clients(), keys.figures(), keys.audit()],
+  'client.terminated': () => [keys.clients(), keys.figures(), keys.audit()],
+  'branch.created': branch,
+  'branch.updated': branch,
+  'branch.features_changed': branch,
+  'branch.closed': branch,
+  'branch.reopened': branch,
+  'service.changed': prices,
+  'price_version.changed': prices,
+  'price_version.published': prices,
+  'customer.created': () => [keys.customers()],
+  'order.received': (payload) => [...order(payload), keys.customers(), keys.ledger()],
+  'order.released': (payload) => [...order(payload), keys.customers()],
+  'order.voided': (payload) => [...money(payload), keys.audit()],
+  'load.stage_changed': order,
+  'payment.recorded': money,
+  'payment.voided': money,
+  'refund.recorded': (payload) => [...money(payload), keys.audit()],
+  'short_change.flagged': money,
+  'short_change.given': money,
+  'cash.session_opened': drawer,
+  'cash.session_counted': drawer,
+  'cash.session_closed': () => [...drawer(), keys.audit()],
+  'remittance.sent': drawer,
+  'branch_day.rolled_up': () => [keys.figures()],
+  'alert.raised': () => [keys.figures()],
+}

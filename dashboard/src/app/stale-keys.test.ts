@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { COALESCE_MS, coalesceStaleKeys } from './stale-keys.ts'
+
+describe('what events make stale', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  function counted(isHidden = false) {
+    const client = new QueryClient()
+    const asked = vi.spyOn(client, 'invalidateQueries')
+    return { stale: coalesceStaleKeys(client, () => isHidden), asked }
+  }
+
+  it('is read again at once for the first event', () => {
+    const { stale, asked } = counted()
+    stale.add([['orders']])
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: ['orders'], refetchType: 'active' })
+  })
+
+  it('is read once more for a hundred events that follow closely', () => {
+    const { stale, asked } = counted()
+    for (let i = 0; i < 100; i++) stale.add([['orders'], ['figures']])
+    expect(asked).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(COALESCE_MS)
+    expect(asked).toHaveBeenCalledTimes(4)
+    vi.advanceTimersByTime(COALESCE_MS * 10)
+    expect(asked).toHaveBeenCalledTimes(4)
+  })
+
+  it('is only marked while nobody looks', () => {
+    const { stale, asked } = counted(true)
+    stale.add([['orders']])
+    expect(asked).toHaveBeenCalledWith({ queryKey: ['orders'], refetchType: 'none' })
+  })
+
+  it('waits for nobody after it was stopped', () => {
+    const { stale, asked } = counted()
+    stale.add([['orders']])
+    stale.add([['orders']])
+    stale.stop()
+    vi.advanceTimersByTime(COALESCE_MS * 2)
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,51 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+/** One refetch of a key at once, further ones not before this has passed: a busy hour must not become a storm of calls. */
+export const COALESCE_MS = 300
+
+export interface StaleKeys {
+  readonly add: (keys: readonly QueryKey[]) => void
+  readonly stop: () => void
+}
+
+/**
+ * Marks queries stale as events come in: the first event of a key at once, so that another screen is up to date well
+ * within a second, and everything that follows together. A hidden page only marks; it reads when it is looked at.
+ */
+export function coalesceStaleKeys(client: QueryClient, isHidden: () => boolean = () => document.hidden): StaleKeys {
+  const waiting = new Map<string, QueryKey>()
+  const resting = new Map<string, ReturnType<typeof setTimeout>>()
+
+  const invalidate = (key: QueryKey) => {
+    void client.invalidateQueries({ queryKey: key, refetchType: isHidden() ? 'none' : 'active' })
+  }
+  const rest = (name: string) => {
+    resting.set(
+      name,
+      setTimeout(() => {
+        resting.delete(name)
+        const key = waiting.get(name)
+        if (!key) return
+        waiting.delete(name)
+        invalidate(key)
+        rest(name)
+      }, COALESCE_MS),
+    )
+  }
+  return {
+    add: (keys) => {
+      for (const [name, key] of new Map(keys.map((one) => [JSON.stringify(one), one]))) {
+        if (resting.has(name)) waiting.set(name, key)
+        else {
+          invalidate(key)
+          rest(name)
+        }
+      }
+    },
+    stop: () => {
+      for (const timer of resting.values()) clearTimeout(timer)
+      resting.clear()
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+const PREFIX = 'labada:view:'
+const listeners = new Set<() => void>()
+
+/** A taste of this browser (folded, compact, sorted by), kept over reloads. Nothing secret, nothing that matters. */
+export function useRemembered<Value extends string>(
+  name: string,
+  values: readonly Value[],
+  initial: Value,
+): readonly [Value, (value: Value) => void] {
+  const stored = useSyncExternalStore(subscribe, () => read(name))
+  const set = useCallback(
+    (value: Value) => {
+      localStorage.setItem(PREFIX + name, value)
+      for (const listener of listeners) listener()
+    },
+    [name],
+  )
+  return [values.find((value) => value === stored) ?? initial, set]
+}
+
+/** The same for a switch. */
+export function useRememberedSwitch(name: string, initial: boolean): readonly [boolean, (on: boolean) => void] {
+  const [value, set] = useRemembered(name, ['on', 'off'], initial ? 'on' : 'off')
+  return [value === 'on', (on) => set(on ? 'on' : 'off')]
+}
+
+function read(name: string): string | null {
+  return localStorage.getItem(PREFIX + name)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}

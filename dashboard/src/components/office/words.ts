@@ -1,0 +1,66 @@
+import type { Feature } from '@labada/domain/access'
+import type { OrderType, PaymentMethod } from '@labada/domain/order-stages'
+
+/** What people call a way of paying. */
+export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Cash',
+  gcash: 'GCash',
+  maya: 'Maya',
+  card: 'Card',
+  bank: 'Bank transfer',
+}
+
+/** What people call the four ways laundry comes in and goes out. */
+export const TYPE_NAMES: Readonly<Record<OrderType, string>> = {
+  'walk-in': 'Walk-in',
+  'pick-up': 'Pick-up',
+  deliver: 'Deliver',
+  'pick-up_deliver': 'Pick-up + Deliver',
+}
+
+interface FeatureWords {
+  readonly name: string
+  readonly on: string
+  readonly off: string
+}
+
+/** The pages of a counter, and what switching one means for the people there. */
+export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
+  receive: {
+    name: 'Receive',
+    on: 'Employees take in laundry and payments.',
+    off: 'Employees cannot take in laundry.',
+  },
+  release: {
+    name: 'Release',
+    on: 'Employees move loads on, collect balances and hand laundry over.',
+    off: 'Employees cannot move loads or hand laundry over.',
+  },
+  summary: {
+    name: 'Summary',
+    on: 'Employees see today’s figures, open the drawer and count it.',
+    off: 'Employees cannot open or count the drawer, so no cash can be taken.',
+  },
+  expenses: { name: 'Expenses', on: 'Employees record expenses.', off: 'Employees do not see expenses.' },
+  items: { name: 'Items', on: 'Employees sell items and see stock.', off: 'Employees do not see items and stock.' },
+}
+
+/** The features whose pages exist. The others keep the state they have and are offered with their pages. */
+export const OFFERED_FEATURES = ['receive', 'release', 'summary'] as const satisfies readonly Feature[]
+
+/** Sunday first, as branches keep their hours. */
+export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+/** The order people read a week in. */
+export const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0] as const
+
+const CASH_MOVEMENTS: Readonly<Record<string, string>> = {
+  opening: 'Opening count',
+  payment: 'Cash payment',
+  change_owed: 'Change kept, owed to the customer',
+  short_change: 'Owed change given',
+  refund: 'Cash refund',
+  void: 'Voided order',
+  to_safe: 'Put in the safe',
+  remittance: 'Remitted',
+}
+export const movementName = (kind: string): string => CASH_MOVEMENTS[kind] ?? kind

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import classes from './page.module.css'
+
+/**
+ * The top of every page: its h1 (which gets the focus after navigation), breadcrumbs below the first level, what the
+ * page is about or how old it is, and the actions at the right, the primary one last.
+ */
+export function PageHeader({
+  title,
+  sub,
+  crumbs,
+  children,
+  badge,
+}: {
+  readonly title: string
+  readonly sub?: ReactNode
+  readonly crumbs?: readonly { readonly label: string; readonly to: string }[] | undefined
+  /** Beside the title: a state. */
+  readonly badge?: ReactNode
+  /** Actions. */
+  readonly children?: ReactNode
+}) {
+  return (
+    <div className={classes.header}>
+      <div className={classes.titles}>
+        {crumbs && (
+          <nav aria-label="Breadcrumb">
+            <ol className={classes.crumbs}>
+              {crumbs.map((crumb) => (
+                <li key={crumb.to}>
+                  <Link to={crumb.to}>{crumb.label}</Link>
+                </li>
+              ))}
+              <li aria-current="page">{title}</li>
+            </ol>
+          </nav>
+        )}
+        <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+          <h1 className={classes.h1} tabIndex={-1}>
+            {title}
+          </h1>
+          {badge}
+        </div>
+        {sub && <div className={classes.sub}>{sub}</div>}
+      </div>
+      {children && <div className={classes.actions}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The present moment, renewed every `everyMs`. For clocks, countdowns and "3 minutes ago". */
+export function useNow(everyMs: number): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
