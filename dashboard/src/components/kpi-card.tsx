@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router-dom'
+import { useLive } from '../api/live.ts'
+import { time } from '../lib/format.ts'
+import classes from './figures.module.css'
+import { Sparkline } from './sparkline.tsx'
+
+/** One big number: its name, the number, a trend, a note. Says how old it is whenever the screen is not live. */
+export function KpiCard({
+  label,
+  value,
+  note,
+  trend,
+  trendLabel,
+  asOf,
+  to,
+}: {
+  readonly label: string
+  readonly value: ReactNode
+  readonly note?: ReactNode
+  /** The days or hours before, oldest first. */
+  readonly trend?: readonly number[] | undefined
+  /** What the trend shows: `Sales of the last 7 days`. */
+  readonly trendLabel?: string | undefined
+  readonly asOf?: Date | undefined
+  /** Where the number comes from. */
+  readonly to?: To | undefined
+}) {
+  const live = useLive()
+  const age = asOf && live.state !== 'live' ? `as of ${time(asOf)}` : null
+  const content = (
+    <>
+      <span className={classes.kpiLabel}>{label}</span>
+      <span className={classes.kpiLine}>
+        <span className={classes.kpiValue}>{value}</span>
+        {trend && <Sparkline values={trend} label={trendLabel ?? `${label}, trend`} />}
+      </span>
+      {(note || age) && (
+        <span className={classes.kpiNote}>
+          {note}
+          {age && <span>{age}</span>}
+        </span>
+      )}
+    </>
+  )
+  return to === undefined ? (
+    <div className={classes.kpi}>{content}</div>
+  ) : (
+    <Link className={classes.kpi} to={to}>
+      {content}
+    </Link>
+  )
+}

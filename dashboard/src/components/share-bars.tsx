@@ -1,0 +1,29 @@
+import { Fragment } from 'react'
+import classes from './figures.module.css'
+
+/** A few amounts beside each other as bars: money by method, sales by branch. Each with its number in words. */
+export function ShareBars({
+  items,
+  label,
+}: {
+  readonly items: readonly { readonly label: string; readonly value: number; readonly text: string }[]
+  readonly label: string
+}) {
+  const most = Math.max(1, ...items.map((item) => item.value))
+  return (
+    <div className={classes.share} role="group" aria-label={label}>
+      {items.map((item) => (
+        <Fragment key={item.label}>
+          <span>{item.label}</span>
+          <span className={classes.shareTrack} aria-hidden="true">
+            <span
+              className={classes.shareFill}
+              style={{ display: 'block', width: `${(Math.max(0, item.value) / most) * 100}%` }}
+            />
+          </span>
+          <span className="num">{item.text}</span>
+        </Fragment>
+      ))}
+    </div>
+  )
+}

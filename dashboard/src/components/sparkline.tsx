@@ -1,0 +1,38 @@
+import classes from './figures.module.css'
+
+const WIDTH = 110
+const HEIGHT = 32
+const EDGE = 3
+
+/** A line without axes: where a number is going. `label` says what it shows and from where to where. */
+export function Sparkline({ values, label }: { readonly values: readonly number[]; readonly label: string }) {
+  if (values.length < 2) return null
+  const least = Math.min(...values)
+  const span = Math.max(...values) - least || 1
+  const points = values.map((value, index) => {
+    const x = EDGE + (index / (values.length - 1)) * (WIDTH - 2 * EDGE)
+    const y = HEIGHT - EDGE - ((value - least) / span) * (HEIGHT - 2 * EDGE)
+    return [Number(x.toFixed(1)), Number(y.toFixed(1))] as const
+  })
+  const last = points.at(-1)
+  return (
+    <svg
+      className={classes.spark}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <polyline
+        points={points.map((point) => point.join(',')).join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      {last && <circle cx={last[0]} cy={last[1]} r={2.5} fill="currentColor" />}
+    </svg>
+  )
+}

@@ -1,0 +1,49 @@
+import { Tabs as KitTabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useUrlState } from '../lib/use-url-state.ts'
+import classes from './tabs.module.css'
+
+export interface Tab {
+  readonly value: string
+  readonly label: ReactNode
+  /** A number beside the label. */
+  readonly count?: number | undefined
+  readonly content: ReactNode
+}
+
+/** Tabs whose choice is in the URL (`?tab=`). The first one needs no word there. Only the open one is mounted. */
+export function Tabs({
+  tabs,
+  name = 'tab',
+  label,
+}: {
+  readonly tabs: readonly Tab[]
+  readonly name?: string | undefined
+  readonly label: string
+}) {
+  const [chosen, setChosen] = useUrlState(name)
+  const first = tabs[0]?.value ?? ''
+  const value = tabs.some((tab) => tab.value === chosen) ? chosen : first
+  return (
+    <KitTabs
+      value={value}
+      onChange={(next) => setChosen(next === first ? null : next)}
+      keepMounted={false}
+      classNames={{ list: classes.list ?? '', tab: classes.tab ?? '', panel: classes.panel ?? '' }}
+    >
+      <KitTabs.List aria-label={label}>
+        {tabs.map((tab) => (
+          <KitTabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+            {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+          </KitTabs.Tab>
+        ))}
+      </KitTabs.List>
+      {tabs.map((tab) => (
+        <KitTabs.Panel key={tab.value} value={tab.value}>
+          {tab.content}
+        </KitTabs.Panel>
+      ))}
+    </KitTabs>
+  )
+}
