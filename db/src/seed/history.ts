@@ -1,7 +1,8 @@
 import { addDays, atMinutes, type ManilaDate, manilaDateOf, weekdayOf } from '@labada/domain/manila-time'
 import { centavos, subtract, ZERO } from '@labada/domain/money'
 import { orderAccepted, paymentTaken, refundGiven, undone } from '@labada/domain/order-postings'
-import { orderNumberOf, servicesOf, stageOf } from '@labada/domain/orders'
+import { orderNumberOf, stageOf } from '@labada/domain/orders'
+import { describeLines } from '@labada/domain/pricing'
 import type { ServicePrice } from '@labada/domain/quantities'
 import { CODE_ALPHABET, codeFrom } from '@labada/domain/random-codes'
 import { openBooks } from './books.ts'
@@ -284,7 +285,7 @@ function writeOrder(
     owedChangeCentavos: 0,
     loadCount: loads.length,
     kilos: priced.kilos,
-    services: servicesOf(priced.lines),
+    services: describeLines(priced.lines),
     notes: null,
     pickup: null,
     delivery:
