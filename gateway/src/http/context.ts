@@ -1,6 +1,7 @@
 import type { Route, RouteInput, RouteResponse, Routes } from '@labada/contracts/route'
 import type { Db, Trx } from '@labada/db/client'
 import type { Role } from '@labada/domain/access'
+import type { Credentials, Presented } from './credentials.ts'
 
 /** Who does it: the person behind a token. */
 export interface Actor {
@@ -44,6 +45,24 @@ export interface Context {
   readonly command: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
   /** New credentials to hand out with the answer. */
   readonly issue: (credentials: { readonly token?: string; readonly client?: string }) => void
+  /** Call it after a command that ends or changes sessions, devices, branches or assignments: nothing cached outlives it. */
+  readonly forgetSessions: () => void
+  readonly door: Door
+}
+
+/** What only the calls that open and close sessions need. */
+export interface Door {
+  /** The credentials as presented; no call has judged them. */
+  readonly presented: Presented
+  readonly credentials: Credentials
+  /** Answers with a new session anchor and a new anti-forgery pair. */
+  readonly renewAnchor: () => void
+  /** Whether the demo's accounts and doors may exist here at all. */
+  readonly demo: boolean
+  /** Writes an error to the log that must not become the answer. */
+  readonly report: (error: unknown) => void
+  /** Sent along with a logout. */
+  readonly clearSiteCache: () => void
 }
 
 export type Handler<R extends Route> = (input: RouteInput<R>, context: Context) => Promise<RouteResponse<R>>

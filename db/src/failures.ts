@@ -1,0 +1,47 @@
+/** Connection lost, refused, too many, shutting down; disk full; read-only; a lock or statement that took too long. */
+const AWAY = /^(08...|57P0[1-5]|53[0-9]{3}|58030|25006|57014|55P03)$/
+const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+/** node-postgres gives these no code. */
+const AWAY_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|driver has already been destroyed/
+
+/** Postgres cannot answer now; the same request may succeed in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  if (code !== undefined && (AWAY.test(code) || (AWAY_SYSTEM.has(code) && isFromSocket(error)))) return true
+  return AWAY_TEXT.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause))
+}
+
+/** The transaction lost a deadlock or a serialization race: run it again. */
+export function isWorthRepeating(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01'
+}
+
+/** The unique constraint that was hit, if that is what happened. */
+export function violatedUnique(error: unknown): string | undefined {
+  if (codeOf(error) !== '23505') return undefined
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined
+}
+
+/** Waiting for a row or key that another transaction holds took longer than the lock timeout. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03'
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+function isFromSocket(error: Error): boolean {
+  return (
+    'syscall' in error &&
+    (error.syscall === 'connect' ||
+      error.syscall === 'read' ||
+      error.syscall === 'write' ||
+      error.syscall === 'getaddrinfo')
+  )
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+
+/** How often something may happen within a window that starts with its first time. */
+export interface Limit {
+  readonly key: string
+  readonly most: number
+  readonly windowSeconds: number
+}
+
+/** Spends one try of a limit. Gives the seconds until it opens again when it is used up, else 0. */
+export async function spend(db: Db, { key, most, windowSeconds }: Limit): Promise<number> {
+  const { points, waitSeconds } = await db
+    .insertInto('rateLimit')
+    .values({ key, points: 1, expire: sql<number>`${nowMs} + ${windowSeconds * 1000}::bigint` })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        points: sql<number>`case when rate_limit.expire <= ${nowMs} then 1 else rate_limit.points + 1 end`,
+        expire: sql<number>`case when rate_limit.expire <= ${nowMs} then excluded.expire else rate_limit.expire end`,
+      }),
+    )
+    .returning(['points', sql<number>`ceil((expire - ${nowMs}) / 1000.0)::int`.as('waitSeconds')])
+    .executeTakeFirstOrThrow()
+  return points > most ? Math.max(1, waitSeconds) : 0
+}
+
+/** Gives a try back: what it was spent on went well. */
+export async function refund(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .updateTable('rateLimit')
+    .set({ points: sql<number>`greatest(points - 1, 0)` })
+    .where('key', 'in', keys)
+    .execute()
+}
+
+/** Forgets the tries spent so far. */
+export async function forgive(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await db.deleteFrom('rateLimit').where('key', 'in', keys).execute()
+}
+
+const nowMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`

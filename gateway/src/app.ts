@@ -1,0 +1,102 @@
+import { routeCatalog } from '@labada/contracts/catalog'
+import type { Db } from '@labada/db/client'
+import compression from 'compression'
+import cookieParser from 'cookie-parser'
+import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import { handlerCatalog } from './handlers.ts'
+import { type Authorize, authorize } from './http/access.ts'
+import { type Credentials, createCredentials } from './http/credentials.ts'
+import { createCsrf } from './http/csrf.ts'
+import { answerError } from './http/errors.ts'
+import { callHeaders, commonHeaders, requestId } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { createFloodLimiter } from './http/limits.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
+import { closeRouter, mount } from './http/mount.ts'
+import { guardOrigin } from './http/origin.ts'
+import { nothingHere, serveDashboard } from './http/static.ts'
+import { wakeRelay } from './redis.ts'
+
+export interface AppSettings {
+  /** Signs the anti-forgery pairs. */
+  readonly secret: string
+  /** Origins besides the loopback names on our own port. */
+  readonly publicOrigins: readonly string[]
+  readonly trustedProxies: readonly string[]
+  readonly requestsPerMinute: number
+  /** Whether the demo's accounts and doors may exist at all. */
+  readonly demo: boolean
+  /** Where the built dashboard lies. */
+  readonly dashboardDir: string
+}
+
+export interface AppDeps {
+  readonly db: Db
+  readonly redis: Redis
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly settings: AppSettings
+  readonly isDraining?: () => boolean
+  /** Only for the test that proves the access table would notice a weaker check. */
+  readonly authorize?: Authorize
+}
+
+export interface App {
+  readonly express: Express
+  readonly credentials: Credentials
+  readonly metrics: Metrics
+}
+
+/** The whole HTTP side of the gateway. Sockets are attached to the same server by `realtime/`. */
+export function createApp({ db, redis, log, clock, settings, isDraining, authorize: judge }: AppDeps): App {
+  const credentials = createCredentials({ db, clock, onAlarm: () => wakeRelay(redis) })
+  const csrf = createCsrf(settings.secret)
+  const metrics = createMetrics(db)
+  const refuseFlood = createFloodLimiter(settings.requestsPerMinute)
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', 'simple')
+  app.set('trust proxy', [...settings.trustedProxies])
+  app.use(requestId, ...commonHeaders())
+  app.use('/health', healthRoutes({ db, redisState: () => redis.status, isDraining: isDraining ?? (() => false) }))
+  app.get('/metrics', metrics.page)
+
+  app.use(['/api', '/sanctum'], callHeaders, metrics.watch, (request, response, next) => {
+    refuseFlood(request)
+      .then(() => {
+        guardOrigin(request, request.path, settings.publicOrigins)
+        next()
+      })
+      .catch((error: unknown) => answerError(error, request, response, log))
+  })
+  app.use(['/api', '/sanctum'], cookieParser())
+  app.get('/sanctum/csrf-cookie', (request, response) => {
+    csrf.give(request, response, false)
+    response.status(204).end()
+  })
+
+  const api = express.Router({ strict: false, caseSensitive: true })
+  mount(api, routeCatalog, handlerCatalog, {
+    db,
+    clock,
+    log,
+    credentials,
+    csrf,
+    authorize: judge ?? authorize,
+    wake: () => wakeRelay(redis),
+    demo: settings.demo,
+  })
+  closeRouter(api, routeCatalog, log)
+  app.use('/api', compression({ threshold: 4_096 }), api)
+  app.use('/sanctum', nothingHere)
+  app.use('/socket.io', nothingHere)
+
+  app.use(compression(), serveDashboard(settings.dashboardDir), nothingHere)
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    answerError(error, request, response, log)
+  })
+  return { express: app, credentials, metrics }
+}

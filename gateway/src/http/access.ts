@@ -1,0 +1,56 @@
+import type { Access } from '@labada/contracts/route'
+import { DomainError } from '@labada/domain/errors'
+import type { Credentials, Presented, ProvenDevice, Session } from './credentials.ts'
+import { AccessError } from './problems.ts'
+
+/** What the credentials of a call proved: nothing, a device, or a person (on a device or not). */
+export interface Standing {
+  readonly session: Session | null
+  readonly device: ProvenDevice | null
+}
+
+/**
+ * Proves the credentials a route needs and no others (steps 4 to 6 of security.md 1.5). A device that was presented
+ * wrongly is said before the token is looked at; one that is missing is said after, so that a caller without any
+ * credential hears `Unauthenticated.` and an admin hears that the shop is not for them.
+ */
+export async function authenticate(
+  access: Access,
+  presented: Presented,
+  ip: string,
+  credentials: Credentials,
+): Promise<Standing> {
+  if (access.kind === 'anyone') return { session: null, device: null }
+  if (access.kind === 'client') return { session: null, device: await credentials.proveDevice(presented.client) }
+  if (access.kind === 'shop' && presented.client !== undefined) await credentials.proveDevice(presented.client)
+  const session = await credentials.proveSession(presented, ip)
+  return { session, device: session.device }
+}
+
+/** Decides whether who was proved may make the call (steps 8 to 11). Throws the refusal. */
+export type Authorize = (access: Access, standing: Standing) => void
+
+export const authorize: Authorize = (access, { session, device }) => {
+  if (access.kind === 'anyone') return
+  if (access.kind === 'client') {
+    if (!device) throw new AccessError('CLIENT_NO_MATCH_FOUND')
+    if (device.branch.closed) throw new AccessError('CLOSED_BRANCH_ACCESSED')
+    return
+  }
+  if (!session) throw new AccessError('Unauthenticated.')
+  const isAdmin = session.actor.role === 'admin'
+  if (access.kind === 'shop' && isAdmin) throw new AccessError('NON_EMPLOYEE_ACCOUNT_DENIED')
+  if (access.kind === 'admin' && !isAdmin) throw new AccessError('Unauthorized.')
+  if (!isAdmin) authorizeEmployee(access, session)
+  if (access.kind === 'admin' && access.stepUp && !session.isFreshlyConfirmed)
+    throw new DomainError('step_up_required', 'Confirm your password to go on')
+}
+
+function authorizeEmployee(access: Access, { device, isAssigned }: Session): void {
+  if (!device) throw new AccessError('CLIENT_NO_MATCH_FOUND')
+  if (device.branch.closed) throw new AccessError('CLOSED_BRANCH_ACCESSED')
+  if (!isAssigned) throw new AccessError('BRANCH_ACCESS_DENIED')
+  if (access.kind !== 'shop' && access.kind !== 'admin-or-shop') return
+  if (access.features.length > 0 && !access.features.some((feature) => device.branch.features.includes(feature)))
+    throw new DomainError('feature_off', 'This page is switched off for the branch')
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { Db, Trx } from '@labada/db/client'
+import { isLockTimeout, isWorthRepeating } from '@labada/db/failures'
+import { claimKey, findAnswer, keepAnswer, type RequestKey } from '@labada/db/idempotency'
+import { badRequest, inProgress, keyReused } from './problems.ts'
+
+const MOST_RUNS = 4
+
+/** The answer a repeated Idempotency-Key got the first time, as JSON. Thrown through the handler to the mount. */
+export class Replay extends Error {
+  readonly status: number
+  readonly body: unknown
+  constructor(status: number, body: unknown) {
+    super('This request was answered before')
+    this.status = status
+    this.body = body
+  }
+}
+
+/** What a command needs besides its work. `encode` gives the JSON text of an answer, or undefined for another result. */
+export interface Commands {
+  readonly db: Db
+  readonly key: RequestKey | undefined
+  readonly encode: (result: unknown) => { readonly status: number; readonly body: string } | undefined
+  /** Wakes the relay after a commit, best effort. */
+  readonly wake: () => void
+}
+
+/**
+ * Runs work in one transaction that also holds the Idempotency-Key and, when the work gives the call's answer, that
+ * answer. A transaction that lost a deadlock is run again, up to three times.
+ */
+export async function runCommand<T>({ db, key, encode, wake }: Commands, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let run = 1; ; run++) {
+    try {
+      const result = await db.transaction().execute(async (trx) => {
+        if (key) await takeKey(trx, key)
+        const done = await work(trx)
+        const answer = key && encode(done)
+        if (key && answer) await keepAnswer(trx, key, answer)
+        return done
+      })
+      wake()
+      return result
+    } catch (error) {
+      if (!isWorthRepeating(error) || run >= MOST_RUNS) throw error
+    }
+  }
+}
+
+/** The stored answer of a key that was used before: thrown, so that no handler runs. Nothing when the key is new. */
+export async function replayIfAnswered(db: Db, key: RequestKey): Promise<void> {
+  const stored = await findAnswer(db, key)
+  if (!stored) return
+  if (!stored.requestHash.equals(key.requestHash)) throw keyReused()
+  if (stored.status !== null) throw new Replay(stored.status, stored.body)
+}
+
+/** Reads an Idempotency-Key; undefined without one. Throws 400 for one that is no key. */
+export function requestKeyOf(
+  header: string | undefined,
+  principal: string,
+  route: string,
+  request: { readonly path: string; readonly body: unknown },
+): RequestKey | undefined {
+  if (header === undefined) return undefined
+  if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw badRequest()
+  const requestHash = createHash('sha256')
+    .update(`${route}\n${request.path}\n${JSON.stringify(sorted(request.body))}`)
+    .digest()
+  return { principal, key: header, route, requestHash }
+}
+
+/** Claims the key, or finds that a twin did so first: its answer, or, if it left none, the work is done again, which its own ids make harmless. */
+async function takeKey(trx: Trx, key: RequestKey): Promise<void> {
+  try {
+    if (await claimKey(trx, key)) return
+  } catch (error) {
+    if (isLockTimeout(error)) throw inProgress()
+    throw error
+  }
+  await replayIfAnswered(trx, key)
+}
+
+/** The same content in the same order, however the sender ordered it. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value ?? null
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  )
+}

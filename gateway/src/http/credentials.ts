@@ -1,0 +1,291 @@
+import { recordAudit } from '@labada/db/audit'
+import type { Db } from '@labada/db/client'
+import * as clients from '@labada/db/clients'
+import { announce } from '@labada/db/outbox'
+import { hashOf, isSame, mintSecret } from '@labada/db/secrets'
+import * as tokens from '@labada/db/tokens'
+import type { Feature } from '@labada/domain/access'
+import { formatCredential, parseCredential } from '@labada/domain/credentials'
+import type { Actor, Device } from './context.ts'
+import { AccessError } from './problems.ts'
+
+/** Credentials as a request or a socket's handshake carries them. */
+export interface Presented {
+  readonly token?: string | undefined
+  readonly client?: string | undefined
+}
+
+/** The branch a device is set up for. */
+export interface DeviceBranch {
+  readonly id: string
+  readonly name: string
+  readonly features: readonly Feature[]
+  readonly closed: boolean
+}
+
+/** A device that proved itself. */
+export interface ProvenDevice extends Device {
+  readonly branch: DeviceBranch
+  readonly isRotationDue: boolean
+}
+
+/** A person who proved themself, on the device the token is bound to (an admin may have none). */
+export interface ProvenToken {
+  readonly actor: Actor
+  readonly clientId: number | null
+  readonly branchId: string | null
+  readonly isAssigned: boolean
+  readonly isFreshlyConfirmed: boolean
+  readonly isRotationDue: boolean
+  /** No rotation for a replaced token in its grace, unless its successor was lost. */
+  readonly expiresAt: Date
+}
+
+/** Both together, the way a session presents them. */
+export interface Session extends ProvenToken {
+  readonly device: ProvenDevice | null
+}
+
+export interface CredentialOptions {
+  readonly db: Db
+  /** The time alarms are written down with; expiry is the database clock's business. */
+  readonly clock: () => Date
+  /** Called after an alarm ended sessions, so that their sockets close without waiting. */
+  readonly onAlarm?: () => void
+}
+
+export interface Credentials {
+  /** Proves a device. Throws `CLIENT_NO_MATCH_FOUND` or `TERMINATED_SESSION_ACCESSED`. */
+  readonly proveDevice: (text: string | undefined) => Promise<ProvenDevice>
+  /** Proves a token alone. Throws `Unauthenticated.` or `TERMINATED_SESSION_ACCESSED`. */
+  readonly proveToken: (text: string | undefined, ip: string) => Promise<ProvenToken>
+  /**
+   * Proves a token with the device it is bound to: for requests and for socket handshakes. Gives the refusal instead
+   * of throwing it. An open branch and an assignment are judged too, so a socket hears nothing a call would not tell.
+   */
+  readonly resolveCredentials: (presented: Presented, ip?: string) => Promise<Session | AccessError>
+  /** As `resolveCredentials` without the branch's own state, for the order of checks of a call. Throws. */
+  readonly proveSession: (presented: Presented, ip: string) => Promise<Session>
+  /** A successor for a token that is due, or undefined. */
+  readonly rotateToken: (session: Session, ip: string) => Promise<string | undefined>
+  /** A new secret for a device that is due, or undefined. `presented` is its present credential. */
+  readonly rotateClient: (device: ProvenDevice, presented: string | undefined) => Promise<string | undefined>
+  /** Nothing proven before counts any more: after every write that touches sessions, and on `session.revoked` events. */
+  readonly forget: () => void
+}
+
+/** How long a proof is believed without asking the database again; termination must bite within two seconds. */
+const TRUST_MS = 1_500
+const MOST_PROOFS = 5_000
+
+export function createCredentials({ db, clock, onAlarm }: CredentialOptions): Credentials {
+  const tokenProofs = createProofs<ProvenToken>()
+  const deviceProofs = createProofs<ProvenDevice>()
+  const forget = () => {
+    tokenProofs.clear()
+    deviceProofs.clear()
+  }
+
+  async function proveDevice(text: string | undefined): Promise<ProvenDevice> {
+    const credential = parseCredential(text)
+    if (credential?.kind !== 'client' || text === undefined) throw new AccessError('CLIENT_NO_MATCH_FOUND')
+    return deviceProofs.get(text, async () => {
+      const row = await clients.findClient(db, credential.id)
+      const hash = hashOf(credential.secret)
+      const isCurrent = row !== undefined && isSame(hash, row.secretHash)
+      const isPrevious = row !== undefined && isSame(hash, row.prevHash)
+      if (!row || (!isCurrent && !isPrevious)) throw new AccessError('CLIENT_NO_MATCH_FOUND')
+      if (row.terminatedAt) throw new AccessError('TERMINATED_SESSION_ACCESSED')
+      if (isPrevious && row.isPrevSpent) {
+        await endStolenDevice(row)
+        throw new AccessError('TERMINATED_SESSION_ACCESSED')
+      }
+      if (row.isIdle) throw new AccessError('CLIENT_NO_MATCH_FOUND')
+      const isFirstUse = isCurrent && !row.isSecretUsed
+      if (row.isTouchDue || isFirstUse) await clients.noteClientUse(db, row.id, isFirstUse)
+      const proof = {
+        id: row.id,
+        branchId: row.branchId,
+        name: row.name,
+        isRotationDue: isCurrent ? row.isOld : row.isSecretLost,
+        branch: {
+          id: row.branchId,
+          name: row.branchName,
+          features: row.branchFeatures,
+          closed: row.branchClosedAt !== null,
+        },
+      }
+      return { proof, isLasting: isCurrent }
+    })
+  }
+
+  async function proveToken(text: string | undefined, ip: string): Promise<ProvenToken> {
+    const credential = parseCredential(text)
+    if (credential?.kind !== 'app' || text === undefined) throw new AccessError('Unauthenticated.')
+    return tokenProofs.get(text, async () => {
+      const row = await tokens.findToken(db, credential.id)
+      if (row?.kind !== 'app' || !isSame(hashOf(credential.secret), row.tokenHash))
+        throw new AccessError('Unauthenticated.')
+      if (row.revokedAt)
+        throw new AccessError(
+          row.revokeReason === 'theft' || row.revokeReason === 'client_terminated'
+            ? 'TERMINATED_SESSION_ACCESSED'
+            : 'Unauthenticated.',
+        )
+      if (row.isExpired) throw new AccessError('Unauthenticated.')
+      if (row.isGraceOver) {
+        await endStolenSessions(row, ip)
+        throw new AccessError('TERMINATED_SESSION_ACCESSED')
+      }
+      if (row.isIdle || !row.isActive || row.role !== row.userRole) throw new AccessError('Unauthenticated.')
+      if (row.isTouchDue || row.isFirstUse) await tokens.noteTokenUse(db, row, ip)
+      const proof = {
+        actor: {
+          id: row.userId,
+          username: row.username,
+          firstname: row.firstname,
+          lastname: row.lastname,
+          role: row.role,
+          employeeId: row.employeeId,
+          tokenId: row.id,
+          loggedInAt: row.loggedInAt,
+        },
+        clientId: row.clientId,
+        branchId: row.branchId,
+        isAssigned: row.isAssigned,
+        isFreshlyConfirmed: row.isFreshlyConfirmed,
+        isRotationDue: row.replacedBy === null ? row.isOld : row.isSuccessorLost,
+        expiresAt: row.expiresAt,
+      }
+      return { proof, isLasting: row.replacedBy === null }
+    })
+  }
+
+  async function proveSession({ token, client }: Presented, ip: string): Promise<Session> {
+    const proven = await proveToken(token, ip)
+    if (proven.clientId === null) return { ...proven, device: null }
+    const device = await proveDevice(client)
+    if (device.id === proven.clientId) return { ...proven, device }
+    await db.transaction().execute((trx) =>
+      recordAudit(trx, {
+        at: clock(),
+        actorId: proven.actor.id,
+        clientId: device.id,
+        branchId: device.branchId,
+        action: 'session.used_on_other_device',
+        objectType: 'access_token',
+        objectId: String(proven.actor.tokenId),
+      }),
+    )
+    throw new AccessError('Unauthenticated.')
+  }
+
+  async function endStolenSessions(row: tokens.TokenRow, ip: string): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      await tokens.endTokens(trx, 'theft', { family: row.family })
+      await recordAudit(trx, {
+        at: clock(),
+        actorId: row.userId,
+        clientId: row.clientId,
+        branchId: row.branchId,
+        action: 'session.theft_detected',
+        objectType: 'access_token',
+        objectId: String(row.id),
+        after: { ip },
+      })
+      await announce(trx, clock(), { type: 'session.revoked', branchId: row.branchId, payload: { userId: row.userId } })
+    })
+    forget()
+    onAlarm?.()
+  }
+
+  async function endStolenDevice(row: clients.ClientRow): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      if (!(await clients.endClient(trx, row.id, null))) return
+      await tokens.endTokens(trx, 'theft', { clientId: row.id })
+      await recordAudit(trx, {
+        at: clock(),
+        actorId: null,
+        clientId: row.id,
+        branchId: row.branchId,
+        action: 'client.theft_detected',
+        objectType: 'client',
+        objectId: String(row.id),
+      })
+      await announce(trx, clock(), {
+        type: 'client.terminated',
+        branchId: row.branchId,
+        payload: { clientId: String(row.id) },
+      })
+    })
+    forget()
+    onAlarm?.()
+  }
+
+  return {
+    proveDevice,
+    proveToken,
+    proveSession,
+    forget,
+    async resolveCredentials(presented, ip = '') {
+      try {
+        const session = await proveSession(presented, ip)
+        if (session.actor.role === 'employee') {
+          if (!session.device) throw new AccessError('CLIENT_NO_MATCH_FOUND')
+          if (session.device.branch.closed) throw new AccessError('CLOSED_BRANCH_ACCESSED')
+          if (!session.isAssigned) throw new AccessError('BRANCH_ACCESS_DENIED')
+        }
+        return session
+      } catch (error) {
+        if (error instanceof AccessError) return error
+        throw error
+      }
+    },
+    async rotateToken({ actor, isRotationDue }, ip) {
+      if (!isRotationDue) return undefined
+      const { secret, hash } = mintSecret('app')
+      const next = await db.transaction().execute((trx) => tokens.rotateToken(trx, actor.tokenId, hash, ip))
+      forget()
+      return next && formatCredential(next.id, secret)
+    },
+    async rotateClient(device, presented) {
+      const held = parseCredential(presented)
+      if (!device.isRotationDue || !held) return undefined
+      const { secret, hash } = mintSecret('client')
+      const isRotated = await db
+        .transaction()
+        .execute((trx) => clients.rotateClient(trx, device.id, hashOf(held.secret), hash))
+      forget()
+      return isRotated ? formatCredential(device.id, secret) : undefined
+    },
+  }
+}
+
+interface Proofs<T> {
+  /** `isLasting` false: prove it anew each time (a credential in its grace). */
+  readonly get: (text: string, prove: () => Promise<{ proof: T; isLasting: boolean }>) => Promise<T>
+  readonly clear: () => void
+}
+
+/** Proofs that held a moment ago. Refusals are never kept; what was asked before a `clear` is not kept after it. */
+function createProofs<T>(): Proofs<T> {
+  const kept = new Map<string, { proof: T; until: number }>()
+  let generation = 0
+  return {
+    async get(text, prove) {
+      const known = kept.get(text)
+      if (known && known.until > performance.now()) return known.proof
+      const asked = generation
+      const { proof, isLasting } = await prove()
+      if (isLasting && asked === generation) {
+        if (kept.size >= MOST_PROOFS) kept.clear()
+        kept.set(text, { proof, until: performance.now() + TRUST_MS })
+      }
+      return proof
+    },
+    clear() {
+      generation += 1
+      kept.clear()
+    },
+  }
+}

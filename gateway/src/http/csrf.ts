@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { doubleCsrf } from 'csrf-csrf'
+import type { CookieOptions, Request, Response } from 'express'
+import { csrfMismatch } from './problems.ts'
+
+export const XSRF_COOKIE = 'XSRF-TOKEN'
+const XSRF_SECONDS = 7200
+
+export interface Csrf {
+  /** Gives the browser its session anchor and its anti-forgery pair; `renew` makes both new. */
+  readonly give: (request: Request, response: Response, renew: boolean) => void
+  /** Refuses an unsafe call whose header does not match its cookie and its anchor (419). */
+  readonly check: (request: Request) => void
+}
+
+/**
+ * Signed double submit. The anchor cookie authenticates nobody: it ties the pair to one browser, so that a cookie planted
+ * by a neighbouring site is worth nothing. Over HTTPS its name carries `__Host-`; plain HTTP cannot.
+ */
+export function createCsrf(secret: string): Csrf {
+  const pairs = { secure: pair(true), plain: pair(false) }
+  const pairOf = (request: Request) => (request.secure ? pairs.secure : pairs.plain)
+
+  function pair(secure: boolean) {
+    return doubleCsrf({
+      getSecret: () => secret,
+      getSessionIdentifier: (request) => anchorOf(request) ?? '',
+      cookieName: XSRF_COOKIE,
+      cookieOptions: { httpOnly: false, sameSite: 'lax', secure, path: '/', maxAge: XSRF_SECONDS * 1000 },
+      // Older clients send the cookie's value without decoding it.
+      getCsrfTokenFromRequest: (request) => decoded(request.get('x-xsrf-token')),
+    })
+  }
+
+  return {
+    give(request, response, renew) {
+      const name = anchorName(request)
+      const anchor = renew ? undefined : anchorOf(request)
+      if (anchor === undefined) {
+        const fresh = randomBytes(32).toString('base64url')
+        request.cookies = { ...cookiesOf(request), [name]: fresh }
+        response.cookie(name, fresh, anchorOptions(request))
+      }
+      pairOf(request).generateCsrfToken(request, response, { overwrite: renew })
+    },
+    check(request) {
+      if (!anchorOf(request) || !pairOf(request).validateRequest(request)) throw csrfMismatch()
+    },
+  }
+}
+
+/** Whether a method changes something. */
+export function isUnsafe(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+}
+
+function anchorName(request: Request): string {
+  return request.secure ? '__Host-ld_sid' : 'ld_sid'
+}
+
+function anchorOptions(request: Request): CookieOptions {
+  return { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/' }
+}
+
+function anchorOf(request: Request): string | undefined {
+  const anchor = cookiesOf(request)[anchorName(request)]
+  return typeof anchor === 'string' && /^[\w-]{43}$/.test(anchor) ? anchor : undefined
+}
+
+function cookiesOf(request: Request): Record<string, unknown> {
+  return request.cookies ?? {}
+}
+
+function decoded(value: string | undefined): string | undefined {
+  if (!value?.includes('%')) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

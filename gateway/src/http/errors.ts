@@ -1,0 +1,116 @@
+import { BRANCH_ACCESS_DENIED } from '@labada/contracts/problem'
+import { isDatabaseAway } from '@labada/db/failures'
+import { DomainError, type DomainErrorCode } from '@labada/domain/errors'
+import type { Request, Response } from 'express'
+import type { Logger } from 'pino'
+import { InvalidInput } from './input.ts'
+import {
+  AccessError,
+  badRequest,
+  HttpProblem,
+  tooLarge,
+  tooManyAttempts,
+  unavailable,
+  unsupportedType,
+} from './problems.ts'
+
+/** What each refusal of a rule answers: 409 for a state that stands in the way, 422 for what was sent. */
+export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>> = {
+  already_released: 409,
+  branch_has_open_work: 409,
+  cash_short: 409,
+  code_taken: 409,
+  division_by_zero: 422,
+  duplicate_reference: 409,
+  empty_order: 422,
+  feature_off: 409,
+  field_invalid: 422,
+  invalid_amount: 422,
+  invalid_stage: 409,
+  login_failed: 422,
+  no_open_session: 409,
+  no_price: 422,
+  not_found: 404,
+  not_ready: 409,
+  note_required: 422,
+  order_voided: 409,
+  overpayment: 422,
+  price_changed: 409,
+  refund_too_large: 422,
+  session_already_open: 409,
+  session_closed: 409,
+  setup_done: 409,
+  stale_version: 409,
+  step_up_required: 409,
+  tender_too_small: 422,
+  too_many_attempts: 429,
+  unpaid: 409,
+  void_window_over: 409,
+}
+
+/** Answers any error in the words of security.md 1.6. What nobody expected is logged and says nothing but its request id. */
+export function answerError(error: unknown, request: Request, response: Response, log: Logger): void {
+  if (response.headersSent) {
+    log.error({ err: error, requestId: response.locals.requestId }, 'an answer broke off')
+    response.destroy()
+    return
+  }
+  const known = knownProblem(error)
+  if (known instanceof AccessError) {
+    answerAccess(known, response)
+    return
+  }
+  if (known) {
+    for (const [name, value] of Object.entries(known.headers)) response.set(name, value)
+    response.status(known.status)
+    if (known.status === 503) log.warn({ err: error, requestId: response.locals.requestId }, 'cannot serve now')
+    if (known.body) response.json(known.body)
+    else response.end()
+    return
+  }
+  log.error(
+    { err: error, requestId: response.locals.requestId, method: request.method, path: request.path },
+    'unexpected error',
+  )
+  response.status(500).json({ message: 'Server Error' })
+}
+
+function answerAccess(error: AccessError, response: Response): void {
+  response.status(error.status)
+  if (error.access === BRANCH_ACCESS_DENIED) {
+    response.set('X-Error-Class', 'expected').type('text/plain').send(BRANCH_ACCESS_DENIED)
+    return
+  }
+  if (error.access === 'Unauthenticated.') response.set('WWW-Authenticate', 'Bearer')
+  response.json({ message: error.access })
+}
+
+function knownProblem(error: unknown): AccessError | HttpProblem | undefined {
+  if (error instanceof AccessError || error instanceof HttpProblem) return error
+  if (error instanceof InvalidInput) return new HttpProblem(422, { message: error.message, errors: error.errors })
+  if (error instanceof DomainError) return ofRule(error)
+  if (isDatabaseAway(error)) return unavailable()
+  return ofBodyParser(error)
+}
+
+function ofRule({ code, message, details }: DomainError): HttpProblem {
+  const status = STATUS_OF[code]
+  if (code === 'not_found') return new HttpProblem(404, undefined, { 'X-Error-Code': 'NOT_FOUND' })
+  if (code === 'too_many_attempts') return tooManyAttempts(Number(details.retryAfterSeconds ?? 60))
+  if (code === 'login_failed') return new HttpProblem(422, { message, errors: { username: [message] } })
+  const field = typeof details.field === 'string' ? details.field : undefined
+  return new HttpProblem(status, {
+    ...details,
+    message,
+    code: code.toUpperCase(),
+    ...(field && { errors: { [field]: [message] } }),
+  })
+}
+
+/** What express.json and the router throw: only their kind is taken over, never their words. */
+function ofBodyParser(error: unknown): HttpProblem | undefined {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined
+  if (error.status === 413) return tooLarge()
+  if (error.status === 415) return unsupportedType()
+  return error.status >= 400 && error.status < 500 ? badRequest() : undefined
+}

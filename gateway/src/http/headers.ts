@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+
+/** A name for the request that its log lines and its answer share. Made here: a sender's own could carry anything. */
+export const requestId: RequestHandler = (_request, response, next) => {
+  const id = randomUUID()
+  response.locals.requestId = id
+  response.set('X-Request-Id', id)
+  next()
+}
+
+/** What every answer carries. The content policy differs between pages and calls and is set by them. */
+export function commonHeaders(): RequestHandler[] {
+  return [
+    helmet({
+      contentSecurityPolicy: false,
+      referrerPolicy: { policy: 'no-referrer' },
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+      xFrameOptions: { action: 'deny' },
+    }),
+    (_request, response, next) => {
+      response.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()')
+      next()
+    },
+  ]
+}
+
+/** A call's answer is data: nothing in it may run, and nobody keeps it. */
+export const callHeaders: RequestHandler = (_request, response, next) => {
+  response.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  response.set('Cache-Control', 'no-store')
+  next()
+}
+
+/** A fresh nonce for one page. */
+export function newNonce(): string {
+  return randomBytes(18).toString('base64')
+}
+
+/**
+ * What a page of ours may load: its own files, and the one style nonce the UI kit needs. `host` is the request's Host
+ * header; the live channel of older browsers is not covered by 'self'.
+ */
+export function pagePolicy(nonce: string, host: string | undefined): string {
+  const name = /^[\w.:[\]-]{1,255}$/.test(host ?? '') ? host : undefined
+  const live = name ? ` ws://${name} wss://${name}` : ''
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${live}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,44 @@
+import type { Db } from '@labada/db/client'
+import { invariantResults, pendingMigrations, relayLag } from '@labada/db/health'
+import { type RequestHandler, Router } from 'express'
+
+export interface HealthOptions {
+  readonly db: Db
+  readonly redisState: () => string
+  readonly isDraining: () => boolean
+}
+
+/** Whether the program runs, and whether it can serve. Redis is told but not needed: without it only live screens wait. */
+export function healthRoutes({ db, redisState, isDraining }: HealthOptions): Router {
+  const router = Router()
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    next()
+  })
+  router.get('/live', (_request, response) => {
+    response.json({ status: 'live' })
+  })
+  router.get('/ready', ready({ db, redisState, isDraining }))
+  return router
+}
+
+function ready({ db, redisState, isDraining }: HealthOptions): RequestHandler {
+  return async (_request, response) => {
+    if (isDraining()) {
+      response.status(503).json({ status: 'draining', reason: 'This gateway is shutting down' })
+      return
+    }
+    try {
+      const pending = await pendingMigrations(db)
+      if (pending.length > 0) {
+        response.status(503).json({ status: 'waiting', reason: `The database waits for ${pending.length} migrations` })
+        return
+      }
+      const [stream, invariants] = await Promise.all([relayLag(db), invariantResults(db)])
+      response.json({ status: 'ready', postgres: 'up', redis: redisState(), stream, invariants })
+    } catch {
+      response.status(503).set('Retry-After', '2')
+      response.json({ status: 'waiting', reason: 'Postgres does not answer', redis: redisState() })
+    }
+  }
+}

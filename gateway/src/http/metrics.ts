@@ -1,0 +1,56 @@
+import type { Db } from '@labada/db/client'
+import { relayLag } from '@labada/db/health'
+import type { RequestHandler } from 'express'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  /** Counts and times every call by the path of its route, never by what stands in the path. */
+  readonly watch: RequestHandler
+  readonly page: RequestHandler
+  readonly sockets: Gauge
+}
+
+/** What Prometheus asks for. */
+export function createMetrics(db: Db): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'labada_' })
+  const registers = [registry]
+  const calls = new Counter({
+    name: 'labada_http_requests_total',
+    help: 'Calls answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const times = new Histogram({
+    name: 'labada_http_request_seconds',
+    help: 'Time from the first byte of a call to the last of its answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  const waiting = new Gauge({ name: 'labada_outbox_waiting', help: 'Events the relay has not numbered yet', registers })
+  const age = new Gauge({ name: 'labada_outbox_oldest_seconds', help: 'Age of the oldest of them', registers })
+  const seq = new Gauge({ name: 'labada_stream_seq', help: 'Newest number given to an event', registers })
+  const sockets = new Gauge({ name: 'labada_sockets', help: 'Open live connections', registers })
+  return {
+    sockets,
+    watch(request, response, next) {
+      const from = performance.now()
+      response.once('finish', () => {
+        const route = typeof response.locals.route === 'string' ? response.locals.route : 'other'
+        calls.inc({ method: request.method, route, status: response.statusCode })
+        times.observe({ method: request.method, route }, (performance.now() - from) / 1000)
+      })
+      next()
+    },
+    async page(_request, response) {
+      const lag = await relayLag(db).catch(() => undefined)
+      if (lag) {
+        waiting.set(lag.waiting)
+        age.set(lag.oldestSeconds)
+        seq.set(lag.lastSeq)
+      }
+      response.type(registry.contentType).send(await registry.metrics())
+    },
+  }
+}

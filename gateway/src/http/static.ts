@@ -1,0 +1,55 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { newNonce, pagePolicy } from './headers.ts'
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** The dashboard: files with a hash in their name are kept for a year, its page is made anew with each visit's nonce. */
+export function serveDashboard(directory: string): Router {
+  const router = Router()
+  const page = pageReader(join(directory, 'index.html'))
+  router.use(
+    express.static(directory, {
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      setHeaders: (response, path) => {
+        response.setHeader('Cache-Control', /[/\\]assets[/\\]/.test(path) ? YEAR : 'no-cache')
+      },
+    }),
+  )
+  router.use(async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    if (/\.\w{1,8}$/.test(request.path) && request.path !== '/index.html') return next()
+    const html = await page()
+    if (html === undefined) response.status(503).type('text/plain').send('The dashboard is not built yet.')
+    else sendPage(request, response, html)
+  })
+  return router
+}
+
+/** Sends a page of ours with its nonce and its policy. */
+export function sendPage(request: Request, response: Response, html: string): void {
+  const nonce = newNonce()
+  response.set('Content-Security-Policy', pagePolicy(nonce, request.get('host')))
+  response.set('Cache-Control', 'no-store')
+  response.type('html').send(html.replaceAll(NONCE_PLACEHOLDER, nonce))
+}
+
+/** Without a body: for what is no file, no page and no call. */
+export const nothingHere: RequestHandler = (_request, response) => {
+  response.status(404).end()
+}
+
+/** Reads a page again only when its file changed (a new build under a running gateway). */
+function pageReader(file: string): () => Promise<string | undefined> {
+  let read: { readonly changed: number; readonly html: string } | undefined
+  return async () => {
+    const found = await stat(file).catch(() => undefined)
+    if (!found) return undefined
+    if (read?.changed !== found.mtimeMs) read = { changed: found.mtimeMs, html: await readFile(file, 'utf8') }
+    return read.html
+  }
+}

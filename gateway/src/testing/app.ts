@@ -1,0 +1,111 @@
+import type { Db } from '@labada/db/client'
+import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
+import {
+  type GivenBranch,
+  type GivenDevice,
+  type GivenUser,
+  givenAdmin,
+  givenBranch,
+  givenDevice,
+  givenEmployee,
+  givenToken,
+} from '@labada/db/testing/factories'
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import { inject } from 'vitest'
+import { type App, type AppDeps, type AppSettings, createApp } from '../app.ts'
+import { createHttpServer, listen } from '../http/server.ts'
+import { createLog } from '../log.ts'
+import { openRedis } from '../redis.ts'
+import { type Caller, createCaller } from './caller.ts'
+
+export interface TestAppOptions {
+  /** The time of every command; the database keeps its own clock for sessions. */
+  readonly clock?: () => Date
+  readonly settings?: Partial<AppSettings>
+  readonly authorize?: AppDeps['authorize']
+  readonly log?: Logger
+  /** Share the database of another test app: a second gateway. Its owner drops it. */
+  readonly database?: TestDatabase
+}
+
+/** Somebody at a screen: their credentials and a way to call. */
+export interface Person extends Caller {
+  readonly user: GivenUser
+}
+export interface Counter extends Person {
+  readonly branch: GivenBranch
+  readonly device: GivenDevice
+}
+
+export interface TestApp {
+  readonly url: string
+  readonly app: App
+  /** As the owner: for arranging and looking. */
+  readonly db: Db
+  readonly database: TestDatabase
+  readonly redis: Redis
+  /** A caller with nothing but what is given. */
+  readonly caller: (credentials?: { readonly token?: string; readonly client?: string }) => Caller
+  /** An admin who just signed in. */
+  readonly admin: (options?: { readonly confirmed?: boolean }) => Promise<Person>
+  /** An employee at a set-up counter of a branch (a new one when none is given). */
+  readonly counter: (branch?: GivenBranch) => Promise<Counter>
+  /** Types of the events announced so far, oldest first. */
+  readonly announced: () => Promise<string[]>
+  readonly stop: () => Promise<void>
+}
+
+/** A real gateway on a free port, connected as labada_gateway to a database of its own. Stop it in afterAll. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase())
+  const { db } = database
+  const log = options.log ?? createLog('silent')
+  const redis = openRedis(inject('redisUrl'), log)
+  const app = createApp({
+    db: database.open('labada_gateway'),
+    redis,
+    log,
+    clock: options.clock ?? (() => new Date()),
+    settings: {
+      secret: 'a-secret-for-tests-that-is-long-enough',
+      publicOrigins: [],
+      trustedProxies: [],
+      requestsPerMinute: 0,
+      demo: false,
+      dashboardDir: '/nonexistent',
+      ...options.settings,
+    },
+    ...(options.authorize && { authorize: options.authorize }),
+  })
+  const listening = await listen(createHttpServer(app.express), '127.0.0.1', 0)
+  const caller: TestApp['caller'] = (credentials = {}) => createCaller(listening.url, credentials)
+  return {
+    url: listening.url,
+    app,
+    db,
+    database,
+    redis,
+    caller,
+    async admin({ confirmed = true } = {}) {
+      const user = await givenAdmin(db)
+      const { credential } = await givenToken(db, { user, confirmed })
+      return { ...caller({ token: credential }), user }
+    },
+    async counter(given) {
+      const branch = given ?? (await givenBranch(db))
+      const user = await givenEmployee(db, { branchIds: [branch.id] })
+      const device = await givenDevice(db, { branchId: branch.id })
+      const { credential } = await givenToken(db, { user, device })
+      return { ...caller({ token: credential, client: device.credential }), user, branch, device }
+    },
+    async announced() {
+      return (await db.selectFrom('outbox').select('type').orderBy('id').execute()).map(({ type }) => type)
+    },
+    async stop() {
+      await listening.close(0)
+      redis.disconnect()
+      if (!options.database) await database.drop()
+    },
+  }
+}
