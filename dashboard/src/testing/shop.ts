@@ -1,3 +1,4 @@
+import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
 import type { Load, Order, OrderSummary } from '@labada/contracts/orders'
 import type { PricedService } from '@labada/contracts/prices'
 import { centavos, ZERO } from '@labada/domain/money'
@@ -117,3 +118,31 @@ export const givenOrder = (own: Partial<Order> = {}): Order => {
     ...own,
   }
 }
+
+/** An open drawer, ₱1,000.00 at the start, not counted yet. */
+export const givenCashSession = (own: Partial<CashSessionDetail> = {}): CashSessionDetail => ({
+  id: nextId(),
+  branchId: '0199aaaa-0000-7000-8000-0000000000b1',
+  branchName: 'Mabolo',
+  number: 41,
+  state: 'open',
+  businessDate: '2026-11-21' as CashSessionDetail['businessDate'],
+  openedAt: GIVEN_NOW,
+  openedBy: PERSON,
+  opening: centavos(1000_00),
+  openingVariance: ZERO,
+  closedAt: null,
+  closedBy: null,
+  expected: null,
+  countedAmount: null,
+  variance: null,
+  band: null,
+  kept: null,
+  toSafe: null,
+  remitted: null,
+  note: null,
+  counted: null,
+  movements: [],
+  otherMethods: [],
+  ...own,
+})
