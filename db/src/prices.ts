@@ -127,8 +127,14 @@ export interface NewVersion {
   readonly createdBy: string
 }
 
-export async function insertVersion(trx: Trx, version: NewVersion): Promise<void> {
-  await trx.insertInto('priceVersion').values(version).execute()
+/** False when a version with this id is there already. */
+export async function insertVersion(trx: Trx, version: NewVersion): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('priceVersion')
+    .values(version)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Copies every price and every difference of one version into another. */
