@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { npm } from './install.mjs'
+import { Refusal, task } from './print.mjs'
+import { run } from './processes.mjs'
+
+const LIBRARIES = ['domain', 'contracts']
+const BUILT_BY_TSC = [...LIBRARIES, 'db', 'gateway', 'workers', 'scanner-agent']
+const SHARED_FILES = ['package-lock.json', 'tsconfig.base.json']
+
+/** What is built, from which sources, how, and a file that must be there afterwards. */
+const PARTS = {
+  programs: {
+    label: 'Building the programs',
+    sources: BUILT_BY_TSC,
+    result: 'gateway/dist/main.js',
+    async build(root) {
+      removeOutlived(root)
+      return run(process.execPath, [tscOf(root), '-b', ...BUILT_BY_TSC.slice(LIBRARIES.length)], { cwd: root })
+    },
+  },
+  dashboard: {
+    label: 'Building the dashboard',
+    sources: [...LIBRARIES, 'dashboard'],
+    result: 'dashboard/dist/index.html',
+    build: (root) => npm(['run', '--silent', 'build', '-w', '@labada/dashboard'], { cwd: root }),
+  },
+}
+
+/** Builds what changed since it was built; compares contents, so that a new checkout time is no reason. */
+export async function buildIfStale(root, parts = Object.keys(PARTS)) {
+  for (const key of parts) {
+    const { label, sources, result, build } = PARTS[key]
+    const stamp = join(root, '.cache', `built-${key}`)
+    const wanted = fingerprint(root, sources)
+    if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    await task(label, async () => {
+      const { code, output } = await build(root)
+      if (code !== 0) throw new Refusal(`${label} failed:\n${output.trim()}`)
+      if (!existsSync(join(root, result))) throw new Refusal(`${label} left no ${result}:\n${output.trim()}`)
+    })
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    writeFileSync(`${stamp}.${process.pid}`, wanted)
+    renameSync(`${stamp}.${process.pid}`, stamp)
+  }
+}
+
+export const tscOf = (root) => join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+
+/** A digest of every file a part is made of. */
+function fingerprint(root, folders) {
+  const digest = createHash('sha256')
+  const files = [
+    ...SHARED_FILES.map((file) => join(root, file)),
+    ...folders.flatMap((folder) => filesIn(join(root, folder))),
+  ]
+  for (const file of files)
+    digest
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  return digest.digest('hex')
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(
+      ({ name }) => !['node_modules', 'dist', 'dist-types', 'testing'].includes(name) && !/\.test\.tsx?$/.test(name),
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]))
+}
+
+/** tsc leaves the output of a source that was moved or removed; nothing may run or list it any more. */
+function removeOutlived(root) {
+  for (const name of BUILT_BY_TSC) {
+    const built = join(root, name, 'dist')
+    if (!existsSync(built)) continue
+    for (const file of filesIn(built)) {
+      const source = join(root, name, 'src', relative(built, file).replace(/(\.d\.ts|\.js)(\.map)?$/, '.ts'))
+      if (/\.(js|d\.ts)(\.map)?$/.test(file) && !existsSync(source)) rmSync(file)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Refusal } from './print.mjs'
+import { identityOf, isRunning } from './processes.mjs'
+
+/** Makes what is missing of a data directory and tells where its parts are. */
+export function openDataDir(root) {
+  const parts = {
+    root,
+    logs: join(root, 'logs'),
+    run: join(root, 'run'),
+    postgres: join(root, 'postgres'),
+    redis: join(root, 'redis'),
+  }
+  try {
+    // Each level by itself: a recursive mkdir would give the parents it makes this mode too. Others may pass through the
+    // directory (root's Postgres runs as another user) but not list it; what is private inside has its own mode.
+    makeFolder(root, process.getuid?.() === 0 ? 0o711 : 0o700)
+    for (const folder of [parts.logs, parts.run]) makeFolder(folder, 0o700)
+  } catch (error) {
+    throw new Refusal(
+      `The data directory ${root} cannot be used (${error.message}). Set LABADA_DATA_DIR to a folder you may write to.`,
+    )
+  }
+  return parts
+}
+
+/** One folder with exactly this mode; missing parents get the ordinary one. */
+export function makeFolder(folder, mode) {
+  mkdirSync(dirname(folder), { recursive: true })
+  try {
+    mkdirSync(folder)
+    chmodSync(folder, mode)
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+}
+
+/**
+ * Takes the data directory for this process, or says who has it. Returns a function that gives it back.
+ * A lock whose holder was killed is taken over: it names the process and the moment it began.
+ */
+export function lockDataDir({ root, run }) {
+  const lock = join(run, 'start.lock')
+  const mine = JSON.stringify(identityOf(process.pid))
+  const ticket = `${lock}.${process.pid}`
+  writeFileSync(ticket, mine)
+  try {
+    for (;;) {
+      try {
+        linkSync(ticket, lock)
+        break
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error
+        refuseIfHeld(lock, root)
+      }
+    }
+  } finally {
+    rmSync(ticket, { force: true })
+  }
+  return () => {
+    if (readText(lock) === mine) rmSync(lock, { force: true })
+  }
+}
+
+function refuseIfHeld(lock, root) {
+  const text = readText(lock)
+  const holder = parse(text)
+  if (holder && isRunning(holder)) {
+    throw new Refusal(
+      `Labada already runs on the data directory ${root} (process ${holder.pid}). Stop it with Ctrl-C first, or start a second one beside it with its own LABADA_DATA_DIR, PORT and SCANNER_PORT.`,
+    )
+  }
+  // Moved aside, not removed: if someone else took the lock over in between, theirs is put back.
+  const aside = `${lock}.stale.${process.pid}`
+  try {
+    renameSync(lock, aside)
+  } catch (error) {
+    if (error.code === 'ENOENT') return
+    throw error
+  }
+  if (readText(aside) !== text) renameSync(aside, lock)
+  else rmSync(aside, { force: true })
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

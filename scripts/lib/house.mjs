@@ -1,0 +1,248 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { lockDataDir, openDataDir } from './data-dir.mjs'
+import { followLog, wordsForPeople } from './log-tail.mjs'
+import { pidFileOf, stopOrphans } from './orphans.mjs'
+import { requireFree } from './ports.mjs'
+import { Refusal, say, task } from './print.mjs'
+import { endRuns, identityOf, run } from './processes.mjs'
+import { argumentsOf, PROGRAMS, ROLES } from './programs.mjs'
+import { loadSecrets } from './secrets.mjs'
+import { startPostgres, startRedis } from './servers.mjs'
+import { supervise } from './supervisor.mjs'
+
+const STOP_ORDER = [...ROLES, 'redis', 'postgres']
+const READY_WITHIN_MS = 180_000
+/** A program may take ten seconds to drain; whoever takes longer is stuck. */
+const PROGRAM_GRACE_MS = 12_000
+
+/** Thrown inside the opening when someone closes the house meanwhile: nothing more is to be started. */
+class Closing extends Error {}
+
+/**
+ * The whole house on one machine: the servers, the prepared database and the programs, opened and closed in order.
+ * `onHopeless(words)` hears that a program cannot be kept running.
+ */
+export function house({ root, switches, environment, fromSources = false, onHopeless, tell = say }) {
+  const supervised = new Map()
+  const followed = []
+  let dirs
+  let release = () => {}
+  let closing
+  let settings
+  const hooks = { tell, onHopeless }
+
+  const keep = (key) => (supervisor) => {
+    if (closing) throw new Closing()
+    supervised.set(key, supervisor)
+  }
+
+  /** Everything that may be refused without anything having been started. */
+  async function claim() {
+    dirs = openDataDir(switches.dataDir)
+    release = lockDataDir(dirs)
+    await stopOrphans(dirs, tell)
+    const { port, host, scannerPort, scannerHost, roles } = switches
+    if (roles.includes('gateway')) await requireFree({ port, host, variable: 'PORT', purpose: 'the pages and the API' })
+    if (roles.includes('scanner')) {
+      await requireFree({
+        port: scannerPort,
+        host: scannerHost,
+        variable: 'SCANNER_PORT',
+        purpose: 'the scanner socket',
+      })
+    }
+  }
+
+  async function open() {
+    const secrets = loadSecrets(dirs.root)
+    const postgres = switches.databaseUrl
+      ? undefined
+      : await startPostgres({ root, dirs, secrets, hooks, onSupervised: keep('postgres') })
+    const redis = switches.redisUrl
+      ? undefined
+      : await startRedis({ root, dirs, secrets, hooks, onSupervised: keep('redis') })
+    settings = settingsOf({ postgres, redis, secrets })
+    await prepareDatabase()
+    for (const role of switches.roles) startProgram(role, settings[role])
+    await task('Starting the programs', untilReady)
+  }
+
+  /** What each program is told through its environment. */
+  function settingsOf({ postgres, redis, secrets }) {
+    const owner = switches.databaseUrl ?? postgres.urlFor()
+    const passwords = {
+      labada_gateway: environment.LABADA_GATEWAY_DB_PASSWORD ?? secrets.gatewayDatabase,
+      labada_workers: environment.LABADA_WORKERS_DB_PASSWORD ?? secrets.workersDatabase,
+    }
+    const common = {
+      ...environment,
+      NODE_ENV: environment.NODE_ENV || (fromSources ? 'development' : 'production'),
+      LABADA_ENV: environment.LABADA_ENV ?? 'development',
+      LABADA_DEMO: switches.demo ? '1' : '0',
+      LABADA_DATA_DIR: switches.dataDir,
+      SCANNER_PORT: String(switches.scannerPort),
+      REDIS_URL: switches.redisUrl ?? redis.url,
+    }
+    const as = (role) => withLogin(owner, role, passwords[role])
+    return {
+      prepare: {
+        ...common,
+        DATABASE_URL: owner,
+        LABADA_GATEWAY_DB_PASSWORD: passwords.labada_gateway,
+        LABADA_WORKERS_DB_PASSWORD: passwords.labada_workers,
+      },
+      gateway: {
+        ...common,
+        DATABASE_URL: as('labada_gateway'),
+        LABADA_SECRET: environment.LABADA_SECRET ?? secrets.signing,
+        PORT: String(switches.port),
+        HOST: switches.host,
+      },
+      workers: { ...common, DATABASE_URL: as('labada_workers') },
+      scanner: {
+        ...without(common, 'REDIS_URL', 'DATABASE_URL'),
+        SCANNER_HOST: switches.scannerHost,
+        GATEWAY_URL: addressOf(switches),
+      },
+    }
+  }
+
+  async function prepareDatabase() {
+    if (closing) throw new Closing()
+    const pidFile = pidFileOf(dirs.run, 'prepare')
+    await task('Preparing the database', async (doing) => {
+      const { code, output } = await run(process.execPath, argumentsOf('prepare', { fromSources }), {
+        cwd: root,
+        env: settings.prepare,
+        onSpawn: (pid) => writeFileSync(pidFile, JSON.stringify({ name: PROGRAMS.prepare.name, ...identityOf(pid) })),
+        onLine: (line) => doing(wordsForPeople(line) ?? ''),
+      })
+      rmSync(pidFile, { force: true })
+      if (closing) throw new Closing()
+      if (code !== 0) throw new Refusal(`The database could not be prepared (exit code ${code}):\n${output.trim()}`)
+    })
+  }
+
+  function startProgram(role, env) {
+    const { name } = PROGRAMS[role]
+    const logFile = join(dirs.logs, `${role}.log`)
+    followed.push(
+      followLog(logFile, (line) => {
+        const words = wordsForPeople(line)
+        if (words) tell(`${name} │ ${words}`)
+      }),
+    )
+    const program = supervise(
+      {
+        name: `The ${name}`,
+        command: process.execPath,
+        args: argumentsOf(role, { fromSources }),
+        cwd: root,
+        env,
+        logFile,
+        pidFile: pidFileOf(dirs.run, role),
+        stopSignal: 'SIGTERM',
+        graceMs: PROGRAM_GRACE_MS,
+        forceSignal: 'SIGKILL',
+        isReady: isReady[role],
+      },
+      hooks,
+    )
+    keep(role)(program)
+    void program.startAndKeep()
+  }
+
+  async function untilReady(doing) {
+    const until = performance.now() + READY_WITHIN_MS
+    for (;;) {
+      if (closing) throw new Closing()
+      const waiting = [...supervised.values()].filter((program) => !program.ready)
+      if (!waiting.length) return
+      const { ready, why } = switches.roles.includes('gateway') ? await readiness() : { ready: true }
+      const names = waiting.map(({ name }) => name).join(', ')
+      doing(ready ? `waiting for ${names}` : `waiting for ${names}; the gateway says: ${why}`)
+      if (performance.now() > until) {
+        throw new Refusal(
+          `Not ready after ${READY_WITHIN_MS / 1000} s: ${names}${why ? ` (${why})` : ''}. The logs are in ${dirs.logs}.`,
+        )
+      }
+      await delay(100)
+    }
+  }
+
+  const isReady = {
+    gateway: async () => (await readiness()).ready,
+    workers: async (ranMs) => ranMs > 2000,
+    scanner: () => listensOn(switches.scannerPort, switches.scannerHost),
+  }
+
+  async function readiness() {
+    try {
+      const response = await fetch(`${addressOf(switches)}/health/ready`, { signal: AbortSignal.timeout(5000) })
+      return { ready: response.status === 200, why: (await response.text()).slice(0, 200) }
+    } catch {
+      return { ready: false, why: 'nothing yet' }
+    }
+  }
+
+  return {
+    claim,
+    open: async () => {
+      try {
+        await open()
+        return true
+      } catch (error) {
+        if (error instanceof Closing || closing) return false
+        throw error
+      }
+    },
+    prepareDatabase,
+    restart: (role) => supervised.get(role)?.restart(),
+
+    /** Gateway, workers, agent, Redis, Postgres: each is gone before the next is asked. */
+    close: () => {
+      closing ??= (async () => {
+        endRuns()
+        for (const key of STOP_ORDER) await supervised.get(key)?.stop()
+        for (const end of followed) end()
+        release()
+      })()
+      return closing
+    },
+    hasten: (options) => {
+      endRuns()
+      for (const supervisor of supervised.values()) supervisor.hasten(options)
+    },
+  }
+}
+
+/** Where the gateway is reached from this machine. */
+export function addressOf({ host, port }) {
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
+  return `http://${reachable}:${port}`
+}
+
+/** The same database for another login. */
+function withLogin(address, user, password) {
+  const changed = new URL(address)
+  changed.username = user
+  changed.password = password
+  return String(changed)
+}
+
+function without(record, ...names) {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
+}
+
+function listensOn(port, host) {
+  return new Promise((resolve) => {
+    const socket = connect(port, host, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

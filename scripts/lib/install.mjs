@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal, task } from './print.mjs'
+import { run } from './processes.mjs'
+
+/** Brings node_modules to what package-lock.json says, when it is not that already. */
+export async function installIfMissing(root) {
+  const why = whatIsMissing(root)
+  if (!why) return
+  await task(`Installing dependencies (${why})`, async () => {
+    // Development dependencies too, whatever NODE_ENV says: the build needs them.
+    const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root })
+    if (code !== 0) throw new Refusal(`npm ci failed:\n${output.trim().split('\n').slice(-25).join('\n')}`)
+  })
+}
+
+/** Runs npm: the one that runs this script, else the one on the PATH. */
+export function npm(args, options) {
+  const own = process.env.npm_execpath
+  return own?.endsWith('.js') ? run(process.execPath, [own, ...args], options) : run('npm', args, options)
+}
+
+/**
+ * What of the lockfile is not installed, in words; undefined when all is there. Compared by versions, not by file times: a checkout
+ * gives every file a new time. npm writes its own list last, so an interrupted install has none.
+ */
+export function whatIsMissing(root) {
+  const wanted = packagesIn(join(root, 'package-lock.json'))
+  if (!wanted) throw new Refusal(`There is no package-lock.json in ${root}: this is not a checkout of Labada.`)
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
+  if (!installed) return 'the first time, a minute or so'
+  const missing = Object.entries(wanted).filter(([path, { version, link, optional }]) => {
+    if (!path.includes('node_modules/')) return false
+    // What is optional belongs to another platform when npm left it out.
+    if (optional && !installed[path]) return false
+    return (
+      installed[path]?.version !== version ||
+      installed[path]?.link !== link ||
+      !existsSync(join(root, path, 'package.json'))
+    )
+  })
+  return missing.length
+    ? `${missing.length} ${missing.length === 1 ? 'package is' : 'packages are'} missing or outdated`
+    : undefined
+}
+
+function packagesIn(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
+}

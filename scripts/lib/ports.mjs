@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+import { Refusal } from './print.mjs'
+
+/**
+ * A loopback port nobody listens on. Below the range from which the system takes the ports of outgoing connections, so that a
+ * server which is started again finds its port still free.
+ */
+export async function freePort() {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(20_000, 32_000)
+    if (!(await whyTaken(port, '127.0.0.1'))) return port
+  }
+  throw new Refusal('No free port was found between 20000 and 32000 on 127.0.0.1.')
+}
+
+/** Refuses when a port that people rely on cannot be had, and says which switch moves it. */
+export async function requireFree({ port, host, variable, purpose }) {
+  const why = await whyTaken(port, host)
+  if (!why) return
+  if (why === 'EACCES') {
+    throw new Refusal(
+      `Port ${port} (${purpose}) may only be opened by root. Set ${variable} to a number above 1023, for example: ${variable}=8080 npm start`,
+    )
+  }
+  if (why === 'EADDRNOTAVAIL') {
+    throw new Refusal(`This machine has no address ${host} to listen on (${purpose}). Set HOST to one that it has.`)
+  }
+  throw new Refusal(
+    `Port ${port} (${purpose}) is already in use by another program. Stop that program, or set ${variable} to another port, for example: ${variable}=${await nextFree(port, host)} npm start`,
+  )
+}
+
+/** The code of the error that listening there would give; undefined when the port can be had. */
+function whyTaken(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error) => resolve(error.code ?? 'UNKNOWN'))
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)))
+  })
+}
+
+async function nextFree(port, host) {
+  for (let next = port + 1; next < Math.min(port + 50, 65_536); next++) {
+    if (!(await whyTaken(next, host))) return next
+  }
+  return freePort()
+}

@@ -1,0 +1,21 @@
+/**
+ * The programs of the house and how each is run: from what `tsc -b` built, or from the sources. `npm start`, `npm run dev` and the
+ * containers run exactly these commands.
+ */
+export const PROGRAMS = {
+  prepare: { name: 'database preparation', workspace: 'db', entry: 'prepare' },
+  gateway: { name: 'gateway', workspace: 'gateway', entry: 'main' },
+  workers: { name: 'workers', workspace: 'workers', entry: 'main' },
+  scanner: { name: 'scanner agent', workspace: 'scanner-agent', entry: 'main' },
+}
+
+/** The roles that LABADA_ROLES may name, in the order in which they are stopped. */
+export const ROLES = ['gateway', 'workers', 'scanner']
+
+/** What comes after `node`. */
+export function argumentsOf(key, { fromSources = false } = {}) {
+  const { workspace, entry } = PROGRAMS[key]
+  return fromSources
+    ? ['--conditions=source', '--import', 'tsx', `${workspace}/src/${entry}.ts`]
+    : [`${workspace}/dist/${entry}.js`]
+}

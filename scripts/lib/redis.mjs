@@ -1,0 +1,65 @@
+import { connect } from 'node:net'
+import { dirname } from 'node:path'
+import { canReach, makeAccountFolder } from './account.mjs'
+
+/** Gives back what the supervisor needs to run a Redis that keeps its data in `folder`: a function from port to process. */
+export function prepareRedis({ program, folder, account, password, databases = 16, logFile, pidFile }) {
+  // Under root it runs as the account of Postgres, unless that account cannot get at the program.
+  const runner = account && canReach(dirname(program.command), account) ? account : undefined
+  makeAccountFolder(folder, runner)
+  return (port) => ({
+    name: 'Redis',
+    command: program.command,
+    // The configuration comes through standard input: no password on a command line, none in one more file. The folder is the
+    // one it is started in, so that no path has to be quoted.
+    args: ['-'],
+    input: [
+      `bind 127.0.0.1`,
+      `port ${port}`,
+      `requirepass ${password}`,
+      `databases ${databases}`,
+      'dir .',
+      'appendonly yes',
+      'appendfsync everysec',
+      'save ""',
+      'maxmemory-policy noeviction',
+      'daemonize no',
+      '',
+    ].join('\n'),
+    ...runner,
+    cwd: folder,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...program.env },
+    logFile,
+    pidFile,
+    stopSignal: 'SIGTERM',
+    graceMs: 10_000,
+    forceSignal: 'SIGKILL',
+    keepsData: true,
+    isReady: () => answersPing(port, password),
+    mayRecover: () => false,
+  })
+}
+
+export function redisUrl({ port, password }) {
+  return `redis://:${password}@127.0.0.1:${port}`
+}
+
+/** Whether a server there takes the password and has its data loaded. */
+function answersPing(port, password) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`AUTH ${password}\r\nPING\r\n`))
+    let said = ''
+    const answer = (ready) => {
+      socket.destroy()
+      resolve(ready)
+    }
+    socket.setTimeout(2000, () => answer(false))
+    socket.once('error', () => answer(false))
+    socket.once('end', () => answer(false))
+    socket.setEncoding('utf8').on('data', (text) => {
+      said += text
+      if (said.includes('+PONG')) answer(true)
+      else if (/-(LOADING|WRONGPASS|NOAUTH|ERR)/.test(said)) answer(false)
+    })
+  })
+}

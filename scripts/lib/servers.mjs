@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { serverAccount } from './account.mjs'
+import { pidFileOf } from './orphans.mjs'
+import { freePort } from './ports.mjs'
+import { postgresUrl, preparePostgres } from './postgres.mjs'
+import { task } from './print.mjs'
+import { prepareRedis, redisUrl } from './redis.mjs'
+import { redisProgram } from './redis-program.mjs'
+import { supervise } from './supervisor.mjs'
+
+/**
+ * Starts a Postgres of our own on the data directory. Gives back its supervisor and its address for a login.
+ * `settings` are added to the command line, `initFlags` to initdb's.
+ */
+export async function startPostgres({ root, dirs, secrets, settings, initFlags, hooks, onSupervised = () => {} }) {
+  return task('Starting Postgres', async (doing) => {
+    doing('preparing its files')
+    const processOn = await preparePostgres({
+      root,
+      folder: dirs.postgres,
+      password: secrets.postgres,
+      setPassword: secrets.made,
+      settings,
+      initFlags,
+      logFile: join(dirs.logs, 'postgres.log'),
+      pidFile: pidFileOf(dirs.run, 'postgres'),
+    })
+    doing('waiting until it takes connections')
+    const { server, port } = await startOnFreePort(processOn, hooks, onSupervised)
+    return { server, port, urlFor: (login) => postgresUrl({ port, password: secrets.postgres, ...login }) }
+  })
+}
+
+/** Starts a Redis of our own on the data directory, getting the program first if the machine has none. */
+export async function startRedis({ root, dirs, secrets, databases, hooks, onSupervised = () => {} }) {
+  return task('Starting Redis', async (doing) => {
+    const program = await redisProgram(join(root, '.cache', 'redis'), { doing })
+    doing('waiting until its data is loaded')
+    const processOn = prepareRedis({
+      program,
+      folder: dirs.redis,
+      account: serverAccount(join(dirs.postgres, 'cluster')),
+      password: secrets.redis,
+      databases,
+      logFile: join(dirs.logs, 'redis.log'),
+      pidFile: pidFileOf(dirs.run, 'redis'),
+    })
+    const { server, port } = await startOnFreePort(processOn, hooks, onSupervised)
+    return { server, port, url: redisUrl({ port, password: secrets.redis }) }
+  })
+}
+
+/** A port that was free a moment ago may be taken by another program that starts at the same time: then there is another one. */
+async function startOnFreePort(processOn, hooks, onSupervised) {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort()
+    const server = supervise(processOn(port), hooks)
+    onSupervised(server)
+    try {
+      await server.start()
+      return { server, port }
+    } catch (error) {
+      if (tries === 3 || !/address already in use/i.test(error.message)) throw error
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Refusal } from './print.mjs'
+import { identityOf, sendSignal } from './processes.mjs'
+
+/** A program that ends with this code will not run until someone changes its configuration (sysexits.h, EX_CONFIG). */
+const CONFIGURATION_ERROR = 78
+
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 10_000
+/** Whoever ran this long was well: the next wait begins from the shortest again. */
+const WELL_AFTER_MS = 30_000
+/** A program that ends this often before it was ever ready will not get better by itself. */
+const TRIES_BEFORE_READY = 5
+const RECOVERY_MS = 10_000
+
+/**
+ * Keeps one process running until it is told to stop.
+ *
+ * `program` is `{name, command, args, cwd, env, uid?, gid?, input?, logFile, pidFile, stopSignal, graceMs, forceSignal, keepsData?,
+ * isReady(ranMs), mayRecover?(said)}`. It runs in a group of its own, so that a Ctrl-C in the terminal reaches the supervisor alone and
+ * the order of stopping is the supervisor's. Its output goes straight to the log file and outlives the supervisor; its pid file
+ * tells the next start whom a killed supervisor left behind.
+ */
+export function supervise(program, { tell, onHopeless }) {
+  let child
+  let exited = Promise.resolve()
+  let began = 0
+  let stopping = false
+  let restarting = false
+  let hasBeenReady = false
+  let failures = 0
+  let waking
+
+  function launch() {
+    const { name, command, args, cwd, env, uid, gid, input, logFile, pidFile } = program
+    const log = openSync(logFile, 'a', 0o600)
+    const said = statSync(logFile).size
+    const beganThen = performance.now()
+    began = beganThen
+    const options = { cwd, env, uid, gid, detached: true, stdio: [input === undefined ? 'ignore' : 'pipe', log, log] }
+    const started = spawn(command, args, options)
+    child = started
+    closeSync(log)
+    if (started.pid !== undefined) writeFileSync(pidFile, JSON.stringify({ name, ...identityOf(started.pid) }))
+    if (input !== undefined) started.stdin.on('error', () => {}).end(input)
+    exited = new Promise((resolve) => {
+      const end = (code, signal, error) => {
+        if (child === started) child = undefined
+        rmSync(pidFile, { force: true })
+        resolve({ code, signal, error, ranMs: performance.now() - beganThen, said: textFrom(logFile, said) })
+      }
+      started.once('error', (error) => end(undefined, undefined, error))
+      started.once('exit', (code, signal) => end(code, signal))
+    })
+    return exited
+  }
+
+  /** Follows one life of the process, and begins the next when it ends by itself. */
+  async function watch(life) {
+    const end = await life
+    if (stopping) return
+    if (restarting) {
+      restarting = false
+      return void watch(launch())
+    }
+    if (end.code === CONFIGURATION_ERROR) return onHopeless(`${program.name} cannot run:\n${lastLines(end.said)}`)
+    failures = end.ranMs > WELL_AFTER_MS ? 0 : failures + 1
+    if (!hasBeenReady && failures >= TRIES_BEFORE_READY) {
+      return onHopeless(
+        `${program.name} ended ${failures} times before it was ready (${howOf(end)}):\n${lastLines(end.said)}`,
+      )
+    }
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1))
+    if (!program.mayRecover?.(end.said))
+      tell(
+        `${program.name} ended by itself (${howOf(end)}); it is started again${wait > 1000 ? ` in ${wait / 1000} s` : ''}.`,
+      )
+    waking = new AbortController()
+    await delay(wait, undefined, { signal: waking.signal }).catch(() => {})
+    if (stopping) return
+    void watch(launch())
+    void untilReady(exited).then((ready) => ready && tell(`${program.name} is back.`))
+  }
+
+  /** True when it is ready, false when it ended first. */
+  async function untilReady(life) {
+    let over = false
+    void life.then(() => {
+      over = true
+    })
+    while (!over && !stopping) {
+      if (await program.isReady(performance.now() - began)) {
+        hasBeenReady = true
+        return !over
+      }
+      await delay(50)
+    }
+    return false
+  }
+
+  return {
+    name: program.name,
+    /** Whether it has been ready since it was supervised. */
+    get ready() {
+      return hasBeenReady
+    },
+    get pid() {
+      return child?.pid
+    },
+
+    /** Starts a server that others need: resolves when it is ready, refuses with its own words when it ends instead. */
+    async start() {
+      const until = performance.now() + RECOVERY_MS
+      for (;;) {
+        const life = launch()
+        if (await untilReady(life)) {
+          void watch(life)
+          return
+        }
+        if (stopping) return
+        const end = await life
+        if (program.mayRecover?.(end.said) && performance.now() < until) {
+          await delay(FIRST_WAIT_MS)
+          continue
+        }
+        throw new Refusal(`${program.name} did not start (${howOf(end)}):\n${lastLines(end.said)}`)
+      }
+    },
+
+    /** Starts a program and keeps it running, however its first tries end. Resolves when it is ready. */
+    async startAndKeep() {
+      void watch(launch())
+      while (!hasBeenReady && !stopping) {
+        if (child && (await program.isReady(performance.now() - began))) hasBeenReady = true
+        else await delay(100)
+      }
+    },
+
+    /** Ends it for a moment, as after a change of its source. */
+    async restart() {
+      if (!child || stopping) return
+      failures = 0
+      restarting = true
+      sendSignal(child.pid, program.stopSignal)
+      await exited
+    },
+
+    /** Asks it to end and waits; by force when it takes longer than its grace. Resolves when it is gone. */
+    async stop() {
+      stopping = true
+      waking?.abort()
+      if (!child) return
+      const { pid } = child
+      sendSignal(pid, program.stopSignal)
+      const force = setTimeout(() => {
+        tell(`${program.name} did not stop in ${program.graceMs / 1000} s and is ended by force.`)
+        sendSignal(pid, program.forceSignal)
+        sendSignal(-pid, program.forceSignal)
+      }, program.graceMs)
+      await exited
+      clearTimeout(force)
+    },
+
+    /** Ends it now. A server that keeps data is only cut short (`evenData`) when someone insists twice: it recovers at the next start. */
+    hasten({ evenData = false } = {}) {
+      if (child && (evenData || !program.keepsData)) sendSignal(-child.pid, program.forceSignal)
+    },
+  }
+}
+
+function howOf({ code, signal, error }) {
+  if (error) return error.message
+  return signal ? `signal ${signal}` : `exit code ${code}`
+}
+
+/** What was added to a file since it was this long; at most its last 16 KiB. */
+function textFrom(file, offset) {
+  const opened = openSync(file, 'r')
+  try {
+    const size = statSync(file).size
+    const from = Math.max(Math.min(offset, size), size - 16_384)
+    const buffer = Buffer.alloc(size - from)
+    readSync(opened, buffer, 0, buffer.length, from)
+    return buffer.toString('utf8')
+  } finally {
+    closeSync(opened)
+  }
+}
+
+function lastLines(text) {
+  const lines = text.trim().split('\n').slice(-12)
+  return lines.map((line) => `  ${line}`).join('\n')
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+// npm start: the whole product on one machine, from whatever state the checkout and the data directory are in.
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildIfStale } from './lib/build.mjs'
+import { addressOf, house } from './lib/house.mjs'
+import { installIfMissing } from './lib/install.mjs'
+import { main } from './lib/main.mjs'
+import { Refusal, say } from './lib/print.mjs'
+import { environmentOf, readSwitches } from './lib/switches.mjs'
+import { welcome } from './lib/welcome.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+await main(async ({ onClose, fail }) => {
+  const environment = environmentOf(root)
+  const switches = readSwitches(environment, root)
+  const labada = house({ root, switches, environment, onHopeless: (words) => fail(new Refusal(words)) })
+  onClose(labada)
+  await labada.claim()
+  await installIfMissing(root)
+  await buildIfStale(root)
+  if (await labada.open()) for (const line of await welcome(addressOf(switches), switches)) say(line)
+  return 'stay'
+})
