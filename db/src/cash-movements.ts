@@ -1,0 +1,77 @@
+import type { Centavos } from '@labada/domain/money'
+import type { PaymentMethod } from '@labada/domain/order-stages'
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+
+/** What moves cash during a session. The opening count and the variance found at the close are no movements. */
+export const MOVEMENT_SOURCES = [
+  'payment',
+  'change_owed',
+  'short_change',
+  'refund',
+  'void',
+  'to_safe',
+  'remittance',
+] as const
+
+/** Cash that went in (+) or out (−) of a drawer. */
+export interface CashMovement {
+  readonly id: string
+  readonly at: Date
+  readonly kind: (typeof MOVEMENT_SOURCES)[number]
+  readonly amount: Centavos
+  /** The number of the order it belongs to. */
+  readonly reference: string | null
+  readonly by: string
+}
+
+/** Every movement in the drawer of a session, oldest first, read from the ledger itself. */
+export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMovement[]> {
+  return db
+    .selectFrom('ledgerTransfer')
+    .innerJoin('ledgerPosting', 'ledgerPosting.transferId', 'ledgerTransfer.id')
+    .leftJoin('appUser', 'appUser.id', 'ledgerTransfer.actorId')
+    .leftJoin('payment', 'payment.id', 'ledgerTransfer.sourceId')
+    .leftJoin('refund', 'refund.id', 'ledgerTransfer.sourceId')
+    .leftJoin('shortChange', 'shortChange.id', 'ledgerTransfer.sourceId')
+    .leftJoin('order', (join) =>
+      join.on(
+        sql<boolean>`"order".id = coalesce(payment.order_id, refund.order_id, short_change.order_id, ledger_transfer.source_id)`,
+      ),
+    )
+    .where('ledgerTransfer.cashSessionId', '=', cashSessionId)
+    .where('ledgerPosting.accountCode', '=', 'drawer')
+    .where('ledgerTransfer.sourceType', 'in', MOVEMENT_SOURCES)
+    .select([
+      'ledgerTransfer.id',
+      'ledgerTransfer.occurredAt as at',
+      sql<CashMovement['kind']>`ledger_transfer.source_type`.as('kind'),
+      'ledgerPosting.amountCentavos as amount',
+      'order.number as reference',
+      sql<string>`coalesce(app_user.firstname || ' ' || app_user.lastname, '')`.as('by'),
+    ])
+    .orderBy('ledgerTransfer.occurredAt')
+    .orderBy('ledgerTransfer.id')
+    .execute()
+}
+
+/** Payments other than cash while a session was open; voided ones do not count. */
+export async function otherMethodsOf(
+  db: Db,
+  cashSessionId: string,
+): Promise<{ readonly method: PaymentMethod; readonly amount: Centavos; readonly count: number }[]> {
+  return db
+    .selectFrom('payment')
+    .leftJoin('paymentVoid', 'paymentVoid.paymentId', 'payment.id')
+    .where('payment.cashSessionId', '=', cashSessionId)
+    .where('payment.method', '<>', 'cash')
+    .where('paymentVoid.paymentId', 'is', null)
+    .select([
+      'payment.method',
+      sql<Centavos>`sum(payment.amount_centavos)`.as('amount'),
+      sql<number>`count(*)`.as('count'),
+    ])
+    .groupBy('payment.method')
+    .orderBy('payment.method')
+    .execute()
+}

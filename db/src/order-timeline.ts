@@ -1,0 +1,85 @@
+import type { Centavos } from '@labada/domain/money'
+import type { LoadStage, PaymentMethod } from '@labada/domain/order-stages'
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+
+/** A load's move in an order's history. */
+export interface StageChange {
+  readonly at: Date
+  readonly by: string
+  readonly loadNumber: number
+  readonly fromStage: LoadStage | null
+  readonly toStage: LoadStage
+  readonly reason: string | null
+}
+
+/** The moves of an order's loads after receiving, oldest first. */
+export async function stageChangesOf(db: Db, orderId: string): Promise<StageChange[]> {
+  return db
+    .selectFrom('loadStageChange')
+    .innerJoin('load', 'load.id', 'loadStageChange.loadId')
+    .innerJoin('appUser', 'appUser.id', 'loadStageChange.changedBy')
+    .where('loadStageChange.orderId', '=', orderId)
+    .where('loadStageChange.fromStage', 'is not', null)
+    .select([
+      'loadStageChange.changedAt as at',
+      fullName.as('by'),
+      'load.number as loadNumber',
+      'loadStageChange.fromStage',
+      'loadStageChange.toStage',
+      'loadStageChange.reason',
+    ])
+    .orderBy('loadStageChange.changedAt')
+    .orderBy('load.number')
+    .execute()
+}
+
+/** Change given back late, and payments that were undone, oldest first. */
+export interface MoneyUndone {
+  readonly at: Date
+  readonly by: string
+  readonly amount: Centavos
+}
+
+export async function shortChangesOf(db: Db, orderId: string): Promise<MoneyUndone[]> {
+  return db
+    .selectFrom('shortChange')
+    .innerJoin('appUser', 'appUser.id', 'shortChange.givenBy')
+    .where('shortChange.orderId', '=', orderId)
+    .select(['shortChange.givenAt as at', fullName.as('by'), 'shortChange.amountCentavos as amount'])
+    .orderBy('shortChange.givenAt')
+    .execute()
+}
+
+export async function paymentVoidsOf(
+  db: Db,
+  orderId: string,
+): Promise<(MoneyUndone & { readonly method: PaymentMethod; readonly reason: string })[]> {
+  return db
+    .selectFrom('paymentVoid')
+    .innerJoin('payment', 'payment.id', 'paymentVoid.paymentId')
+    .innerJoin('appUser', 'appUser.id', 'paymentVoid.voidedBy')
+    .where('paymentVoid.orderId', '=', orderId)
+    .select([
+      'paymentVoid.voidedAt as at',
+      fullName.as('by'),
+      'payment.amountCentavos as amount',
+      'payment.method',
+      'paymentVoid.reason',
+    ])
+    .orderBy('paymentVoid.voidedAt')
+    .execute()
+}
+
+/** Who voided an order. */
+export async function voiderOf(db: Db, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('order')
+    .innerJoin('appUser', 'appUser.id', 'order.voidedBy')
+    .where('order.id', '=', orderId)
+    .select(fullName.as('by'))
+    .executeTakeFirst()
+  return row?.by
+}
+
+const fullName = sql<string>`app_user.firstname || ' ' || app_user.lastname`

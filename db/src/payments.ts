@@ -1,0 +1,165 @@
+import { phoneDigits } from '@labada/domain/customers'
+import type { ManilaDate } from '@labada/domain/manila-time'
+import type { Centavos } from '@labada/domain/money'
+import type { PaymentMethod } from '@labada/domain/order-stages'
+import { REFERENCE_DAYS } from '@labada/domain/payments'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db, Trx } from './client.ts'
+import type { Row } from './json-rows.ts'
+import { after, containing, pageOf, readCursor } from './keyset.ts'
+import type { PaymentRow } from './orders.ts'
+import type { Scope } from './scope.ts'
+
+/** A payment by its id, of whatever order: its id may have been used before. */
+export async function findPayment(db: Db, id: string): Promise<Row<'payment'> | undefined> {
+  return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export async function findRefund(db: Db, id: string): Promise<Row<'refund'> | undefined> {
+  return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export async function findShortChange(db: Db, id: string): Promise<Row<'shortChange'> | undefined> {
+  return db.selectFrom('shortChange').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Throws a unique violation (`payment_pkey`) when the id was used for another order meanwhile. */
+export async function insertPayment(trx: Trx, payment: Row<'payment'>): Promise<void> {
+  await trx.insertInto('payment').values(payment).execute()
+}
+/** Throws a unique violation (`refund_pkey`). */
+export async function insertRefund(trx: Trx, refund: Row<'refund'>): Promise<void> {
+  await trx.insertInto('refund').values(refund).execute()
+}
+/** Throws a unique violation (`short_change_pkey`). */
+export async function insertShortChange(trx: Trx, given: Row<'shortChange'>): Promise<void> {
+  await trx.insertInto('shortChange').values(given).execute()
+}
+
+/** Marks payments of a locked order as undone. */
+export async function insertPaymentVoids(
+  trx: Trx,
+  payments: readonly { readonly id: string; readonly orderId: string; readonly branchId: string }[],
+  { reason, at, by }: { readonly reason: string; readonly at: Date; readonly by: string },
+): Promise<void> {
+  if (payments.length === 0) return
+  await trx
+    .insertInto('paymentVoid')
+    .values(
+      payments.map(({ id, orderId, branchId }) => ({
+        paymentId: id,
+        orderId,
+        branchId,
+        reason,
+        voidedAt: at,
+        voidedBy: by,
+      })),
+    )
+    .execute()
+}
+
+/**
+ * The first of these references that a payment of another order has by the same method in the last 30 days. Two orders
+ * that bring the same reference at once wait for each other here.
+ */
+export async function findUsedReference(
+  trx: Trx,
+  orderId: string,
+  payments: readonly { readonly method: PaymentMethod; readonly reference: string | null }[],
+  now: Date,
+): Promise<{ readonly reference: string; readonly orderNumber: string } | undefined> {
+  const given = payments.flatMap(({ method, reference }) => (reference === null ? [] : [{ method, reference }]))
+  if (given.length === 0) return undefined
+  const keys = [...new Set(given.map(({ method, reference }) => `${method}:${reference}`))].sort()
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(trx)
+  const row = await trx
+    .selectFrom('payment')
+    .innerJoin('order', 'order.id', 'payment.orderId')
+    .leftJoin('paymentVoid', 'paymentVoid.paymentId', 'payment.id')
+    .select(['payment.reference', 'order.number as orderNumber'])
+    .where('payment.orderId', '<>', orderId)
+    .where('paymentVoid.paymentId', 'is', null)
+    .where('payment.recordedAt', '>', new Date(now.getTime() - REFERENCE_DAYS * 86_400_000))
+    .where((eb) =>
+      eb.or(given.map(({ method, reference }) => eb.and({ 'payment.method': method, 'payment.reference': reference }))),
+    )
+    .executeTakeFirst()
+  return row && { reference: row.reference ?? '', orderNumber: row.orderNumber }
+}
+
+/** What narrows the list of payments. */
+export interface PaymentFilter {
+  readonly method?: PaymentMethod | undefined
+  /** Business days, both included. */
+  readonly from?: ManilaDate | undefined
+  readonly to?: ManilaDate | undefined
+  /** Part of a reference, an order number, a customer's name or phone. */
+  readonly search?: string | undefined
+}
+export type ListedPayment = PaymentRow & { readonly orderNumber: string; readonly branchName: string }
+
+/** One page of payments, newest first. */
+export async function listPayments(
+  db: Db,
+  scope: Scope,
+  filter: PaymentFilter,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ items: ListedPayment[]; nextCursor: string | null }> {
+  const [at, id] = [sql`payment.recorded_at`, sql`payment.id`]
+  let query = joined(db, scope, filter)
+    .innerJoin('branch', 'branch.id', 'payment.branchId')
+    .innerJoin('appUser', 'appUser.id', 'payment.recordedBy')
+    .selectAll('payment')
+    .select([
+      sql<string>`app_user.firstname || ' ' || app_user.lastname`.as('recordedByName'),
+      sql<boolean>`payment_void.payment_id is not null`.as('isVoided'),
+      'order.number as orderNumber',
+      'branch.name as branchName',
+    ])
+    .orderBy('payment.recordedAt', 'desc')
+    .orderBy('payment.id', 'desc')
+    .limit(page.limit + 1)
+  if (page.cursor !== undefined) query = query.where(after(at, id, readCursor(page.cursor, 'instant'), 'desc'))
+  return pageOf(await query.execute(), page.limit, (row) => ({ value: row.recordedAt, id: row.id }))
+}
+
+/** How many payments a filter finds, and what those that count add up to. */
+export async function paymentTotals(
+  db: Db,
+  scope: Scope,
+  filter: PaymentFilter,
+): Promise<{ readonly payments: number; readonly amount: Centavos }> {
+  return joined(db, scope, filter)
+    .select([
+      sql<number>`count(*)`.as('payments'),
+      sql<Centavos>`coalesce(sum(payment.amount_centavos) filter (where payment_void.payment_id is null), 0)`.as(
+        'amount',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function joined(db: Db, scope: Scope, { method, from, to, search }: PaymentFilter) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('order', 'order.id', 'payment.orderId')
+    .leftJoin('customer', 'customer.id', 'order.customerId')
+    .leftJoin('paymentVoid', 'paymentVoid.paymentId', 'payment.id')
+    .where((eb) => {
+      const all: Expression<SqlBool>[] = []
+      if (scope.branchId !== null) all.push(eb('payment.branchId', '=', scope.branchId))
+      if (method) all.push(eb('payment.method', '=', method))
+      if (from) all.push(eb('payment.businessDate', '>=', from))
+      if (to) all.push(eb('payment.businessDate', '<=', to))
+      if (search) {
+        const digits = phoneDigits(search)
+        all.push(
+          eb.or([
+            eb('payment.reference', 'ilike', containing(search)),
+            eb('order.number', 'ilike', containing(search)),
+            eb('customer.name', 'ilike', containing(search)),
+            ...(digits ? [eb('customer.phone', 'like', containing(digits))] : []),
+          ]),
+        )
+      }
+      return eb.and(all)
+    })
+}
