@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+
+/** Rows deleted at a time: small enough that nobody waits for the trimming. */
+const BATCH = 2_000
+
+/** How many rows of what were let go. */
+export type Trimmed = Readonly<Record<'idempotencyKeys' | 'events' | 'receipts' | 'tokens' | 'setupCodes', number>>
+
+/** What is kept for how long, counted back from now. */
+export const KEPT = {
+  idempotencyHours: 72,
+  eventDays: 90,
+  deadTokenDays: 90,
+  /** A setup code lives ten minutes; the day after is for looking why a set-up failed. */
+  setupCodeDays: 1,
+} as const
+
+/** Lets go of what is too old to be of use. Safe to run at any time and again. */
+export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  return {
+    idempotencyKeys: await trimIdempotencyKeys(db, hoursAgo(KEPT.idempotencyHours)),
+    events: await trimEvents(db, hoursAgo(KEPT.eventDays * 24)),
+    receipts: await trimReceipts(db, hoursAgo(KEPT.eventDays * 24)),
+    tokens: await trimTokens(db, hoursAgo(KEPT.deadTokenDays * 24)),
+    setupCodes: await trimSetupCodes(db, hoursAgo(KEPT.setupCodeDays * 24)),
+  }
+}
+
+async function trimIdempotencyKeys(db: Db, before: Date): Promise<number> {
+  return inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      delete from idempotency_key where ctid = any(array(
+        select ctid from idempotency_key where created_at < ${before} limit ${BATCH}))`.execute(db)
+    return numAffectedRows
+  })
+}
+
+/** Only what was published and confirmed: an event nobody has acted upon is kept, however old. */
+async function trimEvents(db: Db, before: Date): Promise<number> {
+  return inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      delete from outbox where id = any(array(
+        select o.id from outbox o, relay_state r
+        where o.created_at < ${before} and o.seq <= r.published_seq
+          and exists (select from inbox i where i.event_id = o.event_id) limit ${BATCH}))`.execute(db)
+    return numAffectedRows
+  })
+}
+
+/** A receipt outlives its event, so that a late copy of the event still finds that it was acted upon. */
+async function trimReceipts(db: Db, before: Date): Promise<number> {
+  return inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      delete from inbox where ctid = any(array(
+        select i.ctid from inbox i where i.received_at < ${before}
+          and not exists (select from outbox o where o.event_id = i.event_id) limit ${BATCH}))`.execute(db)
+    return numAffectedRows
+  })
+}
+
+/** Tokens dead for long enough. What still names one of them as its successor lets go of it first. */
+async function trimTokens(db: Db, before: Date): Promise<number> {
+  return inBatches(() =>
+    db.transaction().execute(async (trx) => {
+      const dead = await sql<{ id: number }>`
+        select id from access_token where coalesce(revoked_at, expires_at) < ${before} order by id limit ${BATCH}`.execute(
+        trx,
+      )
+      const ids = dead.rows.map(({ id }) => id)
+      if (ids.length === 0) return 0n
+      await sql`update access_token set replaced_by = null where replaced_by = any(${ids}::bigint[])`.execute(trx)
+      const { numAffectedRows } = await sql`delete from access_token where id = any(${ids}::bigint[])`.execute(trx)
+      return numAffectedRows
+    }),
+  )
+}
+
+async function trimSetupCodes(db: Db, before: Date): Promise<number> {
+  return inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      delete from setup_code where id = any(array(
+        select id from setup_code where coalesce(used_at, expires_at) < ${before} limit ${BATCH}))`.execute(db)
+    return numAffectedRows
+  })
+}
+
+async function inBatches(trimBatch: () => Promise<bigint | undefined>): Promise<number> {
+  let trimmed = 0
+  for (;;) {
+    const gone = Number((await trimBatch()) ?? 0n)
+    trimmed += gone
+    if (gone < BATCH) return trimmed
+  }
+}
