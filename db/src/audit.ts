@@ -1,4 +1,5 @@
-import type { Trx } from './client.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from './client.ts'
 import { newId } from './ids.ts'
 
 export interface AuditEntry {
@@ -35,4 +36,59 @@ export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
       requestId: entry.requestId ?? null,
     })
     .execute()
+}
+
+/** An entry with the name of who did it. */
+export interface AuditRow {
+  readonly seq: number
+  readonly id: string
+  readonly at: Date
+  readonly actor: string | null
+  readonly clientId: number | null
+  readonly branchId: string | null
+  readonly action: string
+  readonly objectType: string
+  readonly objectId: string
+  readonly reason: string | null
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+  readonly requestId: string | null
+}
+
+export interface AuditFilter {
+  /** Entries older than this one. */
+  readonly before?: number | undefined
+  readonly limit: number
+  readonly branchId?: string | undefined
+  readonly action?: string | undefined
+  readonly objectId?: string | undefined
+}
+
+/** Who did what, newest first. */
+export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
+  let entries = db
+    .selectFrom('auditLog as a')
+    .leftJoin('appUser as u', 'u.id', 'a.actorId')
+    .select([
+      'a.seq',
+      'a.id',
+      'a.at',
+      'a.clientId',
+      'a.branchId',
+      'a.action',
+      'a.objectType',
+      'a.objectId',
+      'a.reason',
+      'a.before',
+      'a.after',
+      'a.requestId',
+      sql<string | null>`u.firstname || ' ' || u.lastname`.as('actor'),
+    ])
+    .orderBy('a.seq', 'desc')
+    .limit(filter.limit)
+  if (filter.before !== undefined) entries = entries.where('a.seq', '<', filter.before)
+  if (filter.branchId) entries = entries.where('a.branchId', '=', filter.branchId)
+  if (filter.action) entries = entries.where('a.action', '=', filter.action)
+  if (filter.objectId) entries = entries.where('a.objectId', '=', filter.objectId)
+  return entries.execute()
 }

@@ -1,3 +1,4 @@
+/// <reference path="./http/compression.d.ts" />
 import { routeCatalog } from '@labada/contracts/catalog'
 import type { Db } from '@labada/db/client'
 import compression from 'compression'
@@ -51,7 +52,7 @@ export interface App {
 
 /** The whole HTTP side of the gateway. Sockets are attached to the same server by `realtime/`. */
 export function createApp({ db, redis, log, clock, settings, isDraining, authorize: judge }: AppDeps): App {
-  const credentials = createCredentials({ db, clock, onAlarm: () => wakeRelay(redis) })
+  const credentials = createCredentials({ db, clock, demo: settings.demo, onAlarm: () => wakeRelay(redis) })
   const csrf = createCsrf(settings.secret)
   const metrics = createMetrics(db)
   const refuseFlood = createFloodLimiter(settings.requestsPerMinute)

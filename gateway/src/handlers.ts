@@ -1,8 +1,23 @@
 import type { routeCatalog } from '@labada/contracts/catalog'
+import { auditHandlers } from './audit.ts'
+import { branchHandlers } from './branches.ts'
+import { clientHandlers } from './clients.ts'
+import { enterDoor, listDoors } from './demo-doors.ts'
 import type { Handlers } from './http/context.ts'
+import { priceHandlers } from './prices.ts'
+import { searchHandlers } from './search.ts'
 import { sessionHandlers } from './session.ts'
+import { setupHandlers } from './setup.ts'
 
 /** Who answers each call of the catalogue. */
 export const handlerCatalog: Partial<Handlers<typeof routeCatalog>> = {
   ...sessionHandlers,
+  ...clientHandlers,
+  ...branchHandlers,
+  ...priceHandlers,
+  ...auditHandlers,
+  ...searchHandlers,
+  ...setupHandlers,
+  listDoors,
+  enterDoor,
 }

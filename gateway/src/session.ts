@@ -7,6 +7,7 @@ import { confirmToken, endTokens } from '@labada/db/tokens'
 import { findUser, findUserByName } from '@labada/db/users'
 import { DomainError } from '@labada/domain/errors'
 import { add, ZERO } from '@labada/domain/money'
+import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
 import type { Session } from './http/credentials.ts'
 import { AccessError } from './http/problems.ts'
@@ -124,21 +125,17 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   },
 
   async revokeSessions({ params }, context) {
-    const { now, actor } = context
+    const { now } = context
     const result = await context.command(async (trx) => {
       const user = await findUser(trx, params.userId)
       if (!user) throw new DomainError('not_found', 'No such user')
       const ended = await endTokens(trx, 'signed_out', { userId: user.id })
-      await recordAudit(trx, {
-        at: now,
-        actorId: actor.id,
-        clientId: context.device?.id ?? null,
+      await writeAudit(trx, context, {
         branchId: null,
         action: 'session.revoked',
         objectType: 'user',
         objectId: user.id,
         after: { sessions: ended.length },
-        requestId: context.requestId,
       })
       await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId: user.id } })
       return { revoked: ended.length }

@@ -50,6 +50,8 @@ export interface CredentialOptions {
   readonly db: Db
   /** The time alarms are written down with; expiry is the database clock's business. */
   readonly clock: () => Date
+  /** Whether the demo's accounts may be used; they cease with the demo. */
+  readonly demo: boolean
   /** Called after an alarm ended sessions, so that their sockets close without waiting. */
   readonly onAlarm?: () => void
 }
@@ -78,7 +80,7 @@ export interface Credentials {
 const TRUST_MS = 1_500
 const MOST_PROOFS = 5_000
 
-export function createCredentials({ db, clock, onAlarm }: CredentialOptions): Credentials {
+export function createCredentials({ db, clock, demo, onAlarm }: CredentialOptions): Credentials {
   const tokenProofs = createProofs<ProvenToken>()
   const deviceProofs = createProofs<ProvenDevice>()
   const forget = () => {
@@ -137,7 +139,8 @@ export function createCredentials({ db, clock, onAlarm }: CredentialOptions): Cr
         await endStolenSessions(row, ip)
         throw new AccessError('TERMINATED_SESSION_ACCESSED')
       }
-      if (row.isIdle || !row.isActive || row.role !== row.userRole) throw new AccessError('Unauthenticated.')
+      if (row.isIdle || !row.isActive || row.role !== row.userRole || (row.isDemoUser && !demo))
+        throw new AccessError('Unauthenticated.')
       if (row.isTouchDue || row.isFirstUse) await tokens.noteTokenUse(db, row, ip)
       const proof = {
         actor: {

@@ -48,9 +48,11 @@ export async function listen(server: Server, host: string, port: number): Promis
 async function drain(server: Server, graceMs: number): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   cut.unref()
+  // A kept-alive connection that was busy when closing began is idle a moment later.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
-    server.closeIdleConnections()
   })
   clearTimeout(cut)
+  clearInterval(sweep)
 }

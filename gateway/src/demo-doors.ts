@@ -1,0 +1,85 @@
+import type { demoRoutes } from '@labada/contracts/demo'
+import { findCompany } from '@labada/db/companies'
+import { listDemoUsers } from '@labada/db/users'
+import { DomainError } from '@labada/domain/errors'
+import type { Context, Handler } from './http/context.ts'
+import { AccessError } from './http/problems.ts'
+import { enrolDevice, type LoginDevice, loginAnswer, requireBranchAccess, startSession } from './sign-in.ts'
+
+type DemoUser = Awaited<ReturnType<typeof listDemoUsers>>[number]
+
+/** A way into the demo with one click. */
+interface Door {
+  readonly door: string
+  readonly label: string
+  readonly hint: string
+  readonly user: DemoUser
+  readonly branchId: string | null
+}
+
+/** The one-click doors of the login page: the admin's office, and a counter for each open branch with somebody in it. */
+export const listDoors: Handler<typeof demoRoutes.listDoors> = async (_input, context) => ({
+  items: (await openDoors(context)).map(({ door, label, hint }) => ({ door, label, hint })),
+})
+
+/** Goes through a door: makes this browser the branch's counter, unless it is one, and signs its employee in. */
+export const enterDoor: Handler<typeof demoRoutes.enterDoor> = async ({ params }, context) => {
+  const { db, door: entry } = context
+  const door = (await openDoors(context)).find((open) => open.door === params.door)
+  if (!door) throw new DomainError('not_found', 'No such door')
+  const known = await knownDevice(context)
+  const done = await context.command(async (trx) => {
+    let on: LoginDevice | null = door.branchId === null || known?.branchId === door.branchId ? (known ?? null) : null
+    let client: string | undefined
+    if (door.branchId !== null && on === null) {
+      const enrolled = await enrolDevice(trx, context, { branchId: door.branchId, name: 'Demo counter', by: door.user })
+      client = enrolled.client
+      on = { id: enrolled.id, branchId: door.branchId, closed: false }
+    }
+    if (on) await requireBranchAccess(trx, door.user, on)
+    return { ...(await startSession(trx, context, door.user, on)), on, client }
+  })
+  context.forgetSessions()
+  context.issue({ token: done.token, ...(done.client && { client: done.client }) })
+  entry.renewAnchor()
+  return loginAnswer(db, door.user, done.on, done.loggedInAt)
+}
+
+/** No doors outside the demo: then every door is not found. */
+async function openDoors({ db, door }: Context): Promise<Door[]> {
+  if (!door.demo || !(await findCompany(db))?.isDemo) throw new DomainError('not_found', 'There is no demo here')
+  const users = await listDemoUsers(db)
+  const admin = users.find(({ role }) => role === 'admin')
+  const byBranch = new Map<string, DemoUser>()
+  for (const user of users) if (user.branchId && !byBranch.has(user.branchId)) byBranch.set(user.branchId, user)
+  return [
+    ...[...byBranch.values()].map((user) => ({
+      door: (user.branchCode ?? '').toLowerCase(),
+      label: `${user.branchName} counter`,
+      hint: `Uses this browser as ${user.branchName}’s counter, signed in as ${user.firstname}`,
+      user,
+      branchId: user.branchId,
+    })),
+    ...(admin
+      ? [
+          {
+            door: 'admin',
+            label: 'Admin',
+            hint: `The back office, signed in as ${admin.firstname}`,
+            user: admin,
+            branchId: null,
+          },
+        ]
+      : []),
+  ]
+}
+
+async function knownDevice({ door }: Context): Promise<LoginDevice | undefined> {
+  try {
+    const device = await door.credentials.proveDevice(door.presented.client)
+    return { id: device.id, branchId: device.branchId, closed: device.branch.closed }
+  } catch (error) {
+    if (error instanceof AccessError) return undefined
+    throw error
+  }
+}

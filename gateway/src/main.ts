@@ -1,0 +1,70 @@
+import type { Server } from 'node:http'
+import { openDatabase } from '@labada/db/client'
+import { createApp } from './app.ts'
+import { makeBootstrapCode } from './bootstrap-code.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { createHttpServer, type Listening, listen } from './http/server.ts'
+import { createLog } from './log.ts'
+import { openRedis } from './redis.ts'
+
+const DRAIN_MS = 8_000
+const CONFIG_EXIT = 78
+
+await start(configOrExit())
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel)
+  const db = openDatabase(config.databaseUrl, { name: 'labada-gateway' })
+  const redis = openRedis(config.redisUrl, log)
+  const stopping = new AbortController()
+  const { express } = createApp({
+    db,
+    redis,
+    log,
+    clock: () => new Date(),
+    settings: config,
+    isDraining: () => stopping.signal.aborted,
+  })
+  const listening = await listenOrExit(createHttpServer(express), config)
+  log.info({ url: listening.url }, 'listening')
+
+  const stop = async () => {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    log.info('draining')
+    await listening.close(DRAIN_MS)
+    redis.disconnect()
+    await db.destroy()
+    log.info('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+
+  const code = await makeBootstrapCode(db, stopping.signal)
+  if (code)
+    process.stdout.write(
+      `\nNobody can sign in yet. Open ${listening.url}/setup and give this one-time code: ${code}\n\n`,
+    )
+}
+
+async function listenOrExit(server: Server, { host, port }: Config): Promise<Listening> {
+  try {
+    return await listen(server, host, port)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error
+    process.stderr.write(`The gateway cannot listen on ${host}:${port} (${code}); set PORT or HOST to another\n`)
+    process.exit(CONFIG_EXIT)
+  }
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`The gateway cannot start:\n${error.message}\n`)
+    process.exit(CONFIG_EXIT)
+  }
+}
