@@ -5,6 +5,7 @@ import { orderNumberOf, stageOf } from '@labada/domain/orders'
 import { describeLines } from '@labada/domain/pricing'
 import type { ServicePrice } from '@labada/domain/quantities'
 import { CODE_ALPHABET, codeFrom } from '@labada/domain/random-codes'
+import type { Series } from '../counters.ts'
 import { openBooks } from './books.ts'
 import type { Dice } from './dice.ts'
 import { type DemoBranch, type PlannedOrder, planDay } from './order-plan.ts'
@@ -26,7 +27,7 @@ export interface History {
   readonly changes: Row[]
   readonly payments: Row[]
   readonly refunds: Row[]
-  readonly counters: { branchId: string; series: string; lastNumber: number }[]
+  readonly counters: { branchId: string; series: Series; lastNumber: number }[]
   readonly sessions: readonly Row[]
   readonly transfers: readonly object[]
   readonly postings: readonly { readonly transferId: string }[]
@@ -77,7 +78,7 @@ export function historyOf(given: HistoryOf): History {
       : order.payment
   const isReleased = (entry: { order: PlannedOrder }) => entry.order.releasedAt !== null && paymentOf(entry) !== null
   const mistake = given.hasMistakes
-    ? orders.find((entry) => entry.day === addDays(today, -2) && entry.order.payment === null)
+    ? orders.findLast((entry) => entry.day <= addDays(today, -2) && entry.order.payment === null)
     : undefined
   const refunded = given.hasMistakes
     ? orders.findLast(
@@ -226,8 +227,8 @@ export function historyOf(given: HistoryOf): History {
   return history
 }
 
-export const SESSION_SERIES = 'cash_session'
-export const orderSeries = (day: ManilaDate) => `order:${day}`
+const SESSION_SERIES: Series = 'cash-session'
+const orderSeries = (day: ManilaDate): Series => `order:${day}`
 
 function writeOrder(
   history: History,
