@@ -1,0 +1,71 @@
+import type { BranchToday } from '@labada/contracts/figures'
+import type { ShortClose } from '@labada/db/attention'
+import { centavos, inWords } from '@labada/domain/money'
+
+/** Something that needs a person, with the page that mends it. */
+export interface Attention {
+  readonly kind: 'overdue' | 'unclaimed' | 'cash_short' | 'drawer_full' | 'alert' | 'session_left_open'
+  readonly branchId: string | null
+  readonly text: string
+  readonly href: string
+}
+
+/** What the list is made of, beside the branches' figures. */
+export interface Concerns {
+  readonly alerts: readonly { readonly branchId: string | null; readonly text: string }[]
+  readonly shortCloses: readonly ShortClose[]
+  /** Branches whose open session was opened on an earlier business day. */
+  readonly leftOpen: ReadonlySet<string>
+  /** Most that a drawer should hold, by branch; zero: no limit. */
+  readonly drawerLimits: ReadonlyMap<string, number>
+}
+
+/** What needs a person, worst first: alerts, money, then laundry. */
+export function attentionOf(branches: readonly BranchToday[], concerns: Concerns): Attention[] {
+  const open = branches.filter(({ closed }) => !closed)
+  const nameOf = new Map(branches.map(({ branchId, name }) => [branchId, name]))
+  return [
+    ...concerns.alerts.map(({ branchId, text }): Attention => {
+      const name = branchId === null ? undefined : nameOf.get(branchId)
+      const href = branchId === null ? '/branches' : `/branch/${branchId}?tab=activity`
+      return { kind: 'alert', branchId, text: name ? `${name}: ${text}` : text, href }
+    }),
+    ...concerns.shortCloses.map(({ branchId, number, variance, closedBy }): Attention => {
+      const short = inWords(centavos(-variance))
+      const text = `${nameOf.get(branchId) ?? 'A branch'}: session ${number}, closed by ${closedBy}, was ${short} short`
+      return { kind: 'cash_short', branchId, text, href: `/branch/${branchId}?tab=cash` }
+    }),
+    ...open
+      .filter(({ branchId }) => concerns.leftOpen.has(branchId))
+      .map(({ branchId, name, session }): Attention => {
+        const by = session ? ` by ${session.openedBy}` : ''
+        const text = `${name}: the drawer opened${by} on an earlier day was never closed`
+        return { kind: 'session_left_open', branchId, text, href: `/branch/${branchId}?tab=cash` }
+      }),
+    ...open
+      .filter(({ overdue }) => overdue > 0)
+      .map(({ branchId, name, overdue }): Attention => {
+        const text = `${name}: ${orders(overdue)} past the promised time`
+        return { kind: 'overdue', branchId, text, href: `/laundry/transactions?view=overdue&branch=${branchId}` }
+      }),
+    ...open
+      .filter(({ branchId, drawer }) => {
+        const limit = concerns.drawerLimits.get(branchId) ?? 0
+        return limit > 0 && drawer > limit
+      })
+      .map(({ branchId, name, drawer }): Attention => {
+        const text = `${name}: the drawer holds ${inWords(drawer)}; move some to the safe`
+        return { kind: 'drawer_full', branchId, text, href: `/branch/${branchId}?tab=cash` }
+      }),
+    ...open
+      .filter(({ unclaimed }) => unclaimed > 0)
+      .map(({ branchId, name, unclaimed }): Attention => {
+        const text = `${name}: ${orders(unclaimed)} ready for three days and more`
+        return { kind: 'unclaimed', branchId, text, href: `/laundry/transactions?view=unclaimed&branch=${branchId}` }
+      }),
+  ]
+}
+
+function orders(count: number): string {
+  return count === 1 ? '1 order' : `${count} orders`
+}

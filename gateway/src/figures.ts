@@ -1,0 +1,136 @@
+import type { BranchToday, figureRoutes } from '@labada/contracts/figures'
+import { listOpenAlerts, listShortCloses } from '@labada/db/attention'
+import { type BranchDay, type DayFigures, listDays } from '@labada/db/branch-days'
+import type { Db } from '@labada/db/client'
+import * as figures from '@labada/db/figures'
+import { TOLERANCE } from '@labada/domain/cash-sessions'
+import { DomainError } from '@labada/domain/errors'
+import { besideUsual, type HourBeside } from '@labada/domain/hours'
+import { addDays, daysBetween, manilaDateOf, weekdayOf } from '@labada/domain/manila-time'
+import { add, subtract, sum } from '@labada/domain/money'
+import { attentionOf } from './attention.ts'
+import type { Handlers } from './http/context.ts'
+
+const WEEK_DAYS = 7
+const USUAL_WEEKS = 4
+
+export const figureHandlers: Handlers<typeof figureRoutes> = {
+  async today(_input, { db, now, scope }) {
+    const { branches, strip, leftOpen } = await stripOf(db, scope, now)
+    const alerts = await listOpenAlerts(db, scope)
+    const shortCloses = await listShortCloses(db, scope, TOLERANCE, now)
+    const drawerLimits = new Map(branches.map(({ branchId, drawerLimit }) => [branchId, drawerLimit]))
+    return {
+      asOf: now,
+      branches: strip,
+      attention: attentionOf(strip, { alerts, shortCloses, leftOpen, drawerLimits }),
+    }
+  },
+
+  async branchToday({ params }, { db, now }) {
+    const { today, hours } = await branchNow(db, params.branchId, now)
+    return { asOf: now, today, hours }
+  },
+
+  async shopSummary(_input, { db, now, branchId, actor }) {
+    const { today, hours } = await branchNow(db, branchId, now)
+    const mine = await figures.countMine(db, { branchId, date: today.date }, actor.id)
+    return { asOf: now, today, hours, mine, owedChange: await figures.listOwedChange(db, branchId) }
+  },
+}
+
+/** Every branch of a scope right now, in three statements however many there are. */
+async function stripOf(db: Db, scope: { readonly branchId: string | null }, now: Date) {
+  const branches = await figures.listFiguredBranches(db, scope, now)
+  const days = branches.map(({ branchId, date }) => ({ branchId, date }))
+  const right = await figures.listBranchFigures(db, days, now)
+  const before = await listDays(db, days.flatMap(weekBefore))
+  const strip = branches.flatMap((branch) => {
+    const found = right.get(branch.branchId)
+    const week = before.filter(({ branchId }) => branchId === branch.branchId)
+    return found ? [asToday(branch, found, week)] : []
+  })
+  const leftOpen = new Set(
+    branches
+      .filter(({ branchId, date }) => {
+        const openedOn = right.get(branchId)?.sessionDate
+        return openedOn !== null && openedOn !== undefined && openedOn < date
+      })
+      .map(({ branchId }) => branchId),
+  )
+  return { branches, strip, leftOpen }
+}
+
+async function branchNow(
+  db: Db,
+  branchId: string,
+  now: Date,
+): Promise<{ readonly today: BranchToday; readonly hours: HourBeside[] }> {
+  const { branches, strip } = await stripOf(db, { branchId }, now)
+  const [[branch], [today]] = [branches, strip]
+  if (!branch || !today) throw new DomainError('not_found', 'No such branch')
+  const { date } = branch
+  const earlier = Array.from({ length: USUAL_WEEKS }, (_, i) => addDays(date, -7 * (i + 1)))
+  const lived = earlier.filter((day) => daysBetween(manilaDateOf(branch.createdAt), day) >= 0)
+  const counts = await figures.listHours(db, branchId, [date, ...lived])
+  return {
+    today,
+    hours: besideUsual(
+      counts.filter((count) => count.date === date),
+      counts.filter((count) => count.date !== date),
+      lived.length,
+      branch.hours[weekdayOf(date)] ?? null,
+    ),
+  }
+}
+
+function weekBefore({ branchId, date }: BranchDay): BranchDay[] {
+  return Array.from({ length: WEEK_DAYS }, (_, i) => ({ branchId, date: addDays(date, i - WEEK_DAYS) }))
+}
+
+function asToday(
+  { branchId, code, name, closed, date }: figures.FiguredBranch,
+  found: figures.BranchFigures,
+  week: readonly DayFigures[],
+): BranchToday {
+  const { sessionId, sessionState, openedBy, openedAt, drawer, safe, cash, gcash, maya, card, bank } = found
+  const { received, washing, drying, folding, ready } = found
+  return {
+    branchId,
+    code,
+    name,
+    closed,
+    date,
+    session:
+      sessionId && sessionState && openedBy && openedAt
+        ? { id: sessionId, state: sessionState, openedBy, openedAt }
+        : null,
+    balance: add(drawer, safe),
+    drawer,
+    safe,
+    sales: found.sales,
+    collected: sum([cash, gcash, maya, card, bank]),
+    collectedByMethod: { cash, gcash, maya, card, bank },
+    ordersReceived: found.ordersReceived,
+    ordersReleased: found.ordersReleased,
+    loadsReceived: found.loadsReceived,
+    kilos: found.kilos,
+    openByStage: { received, washing, drying, folding, ready, released: 0 },
+    overdue: found.overdue,
+    unclaimed: found.unclaimed,
+    unpaidReleased: found.unpaidReleased,
+    unpaid: found.unpaid,
+    lastEventAt: found.lastEventAt,
+    devicesOnline: found.devicesOnline,
+    devices: found.devices,
+    week: week
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+      .map(({ date: day, orders, loads, sales, collected, refunded }) => ({
+        date: day,
+        orders,
+        loads,
+        sales,
+        collected: subtract(collected, refunded),
+      })),
+  }
+}
