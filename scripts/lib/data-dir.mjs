@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { Refusal } from './print.mjs'
 import { identityOf, isRunning } from './processes.mjs'
 
+const LOCK = 'start.lock'
+
 /** Makes what is missing of a data directory and tells where its parts are. */
 export function openDataDir(root) {
   const parts = {
@@ -41,7 +43,7 @@ export function makeFolder(folder, mode) {
  * A lock whose holder was killed is taken over: it names the process and the moment it began.
  */
 export function lockDataDir({ root, run }) {
-  const lock = join(run, 'start.lock')
+  const lock = join(run, LOCK)
   const mine = JSON.stringify(identityOf(process.pid))
   const ticket = `${lock}.${process.pid}`
   writeFileSync(ticket, mine)
@@ -61,6 +63,12 @@ export function lockDataDir({ root, run }) {
   return () => {
     if (readText(lock) === mine) rmSync(lock, { force: true })
   }
+}
+
+/** Whether a running process has this data directory. */
+export function isHeld({ run }) {
+  const holder = parse(readText(join(run, LOCK)))
+  return holder !== undefined && isRunning(holder)
 }
 
 function refuseIfHeld(lock, root) {

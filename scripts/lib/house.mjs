@@ -67,7 +67,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
     settings = settingsOf({ postgres, redis, secrets })
     await prepareDatabase()
     for (const role of switches.roles) startProgram(role, settings[role])
-    await task('Starting the programs', untilReady)
+    await task('Starting the programs', tell, untilReady)
   }
 
   /** What each program is told through its environment. */
@@ -113,7 +113,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
   async function prepareDatabase() {
     if (closing) throw new Closing()
     const pidFile = pidFileOf(dirs.run, 'prepare')
-    await task('Preparing the database', async (doing) => {
+    await task('Preparing the database', tell, async (doing) => {
       const { code, output } = await run(process.execPath, argumentsOf('prepare', { fromSources }), {
         cwd: root,
         env: settings.prepare,
@@ -137,7 +137,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
     )
     const program = supervise(
       {
-        name: `The ${name}`,
+        name,
         command: process.execPath,
         args: argumentsOf(role, { fromSources }),
         cwd: root,
@@ -208,6 +208,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
         endRuns()
         for (const key of STOP_ORDER) await supervised.get(key)?.stop()
         for (const end of followed) end()
+        if (supervised.size) tell('Stopped.')
         release()
       })()
       return closing

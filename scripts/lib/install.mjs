@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal, task } from './print.mjs'
+import { Refusal, say, task } from './print.mjs'
 import { run } from './processes.mjs'
 
 /** Brings node_modules to what package-lock.json says, when it is not that already. */
 export async function installIfMissing(root) {
   const why = whatIsMissing(root)
   if (!why) return
-  await task(`Installing dependencies (${why})`, async () => {
+  await task(`Installing dependencies (${why})`, say, async () => {
     // Development dependencies too, whatever NODE_ENV says: the build needs them.
     const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root })
     if (code !== 0) throw new Refusal(`npm ci failed:\n${output.trim().split('\n').slice(-25).join('\n')}`)

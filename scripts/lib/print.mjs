@@ -29,7 +29,7 @@ export function surviveClosedOutput() {
  * Does a piece of work and tells how long it takes: nothing for the first second, then a line every five seconds, and a line when
  * it is done. `work` is given a function that changes what is said to be going on.
  */
-export async function task(label, work, { tell = say } = {}) {
+export async function task(label, tell, work) {
   const began = performance.now()
   let doing = ''
   const tick = () => tell(`  ${label}${doing ? `: ${doing}` : ''} (${seconds(began)})`)

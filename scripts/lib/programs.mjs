@@ -3,10 +3,10 @@
  * containers run exactly these commands.
  */
 export const PROGRAMS = {
-  prepare: { name: 'database preparation', workspace: 'db', entry: 'prepare' },
-  gateway: { name: 'gateway', workspace: 'gateway', entry: 'main' },
-  workers: { name: 'workers', workspace: 'workers', entry: 'main' },
-  scanner: { name: 'scanner agent', workspace: 'scanner-agent', entry: 'main' },
+  prepare: { name: 'Database preparation', workspace: 'db', entry: 'prepare' },
+  gateway: { name: 'Gateway', workspace: 'gateway', entry: 'main' },
+  workers: { name: 'Workers', workspace: 'workers', entry: 'main' },
+  scanner: { name: 'Scanner agent', workspace: 'scanner-agent', entry: 'main' },
 }
 
 /** The roles that LABADA_ROLES may name, in the order in which they are stopped. */

@@ -12,8 +12,8 @@ import { supervise } from './supervisor.mjs'
  * Starts a Postgres of our own on the data directory. Gives back its supervisor and its address for a login.
  * `settings` are added to the command line, `initFlags` to initdb's.
  */
-export async function startPostgres({ root, dirs, secrets, settings, initFlags, hooks, onSupervised = () => {} }) {
-  return task('Starting Postgres', async (doing) => {
+export async function startPostgres({ root, dirs, secrets, settings, initFlags, hooks, onSupervised }) {
+  return task('Starting Postgres', hooks.tell, async (doing) => {
     doing('preparing its files')
     const processOn = await preparePostgres({
       root,
@@ -32,8 +32,8 @@ export async function startPostgres({ root, dirs, secrets, settings, initFlags, 
 }
 
 /** Starts a Redis of our own on the data directory, getting the program first if the machine has none. */
-export async function startRedis({ root, dirs, secrets, databases, hooks, onSupervised = () => {} }) {
-  return task('Starting Redis', async (doing) => {
+export async function startRedis({ root, dirs, secrets, databases, hooks, onSupervised }) {
+  return task('Starting Redis', hooks.tell, async (doing) => {
     const program = await redisProgram(join(root, '.cache', 'redis'), { doing })
     doing('waiting until its data is loaded')
     const processOn = prepareRedis({
@@ -46,7 +46,7 @@ export async function startRedis({ root, dirs, secrets, databases, hooks, onSupe
       pidFile: pidFileOf(dirs.run, 'redis'),
     })
     const { server, port } = await startOnFreePort(processOn, hooks, onSupervised)
-    return { server, port, url: redisUrl({ port, password: secrets.redis }) }
+    return { server, port, program, url: redisUrl({ port, password: secrets.redis }) }
   })
 }
 

@@ -65,23 +65,23 @@ export function supervise(program, { tell, onHopeless }) {
       restarting = false
       return void watch(launch())
     }
-    if (end.code === CONFIGURATION_ERROR) return onHopeless(`${program.name} cannot run:\n${lastLines(end.said)}`)
+    if (end.code === CONFIGURATION_ERROR) return onHopeless(`${program.name}: cannot run:\n${lastLines(end.said)}`)
     failures = end.ranMs > WELL_AFTER_MS ? 0 : failures + 1
     if (!hasBeenReady && failures >= TRIES_BEFORE_READY) {
       return onHopeless(
-        `${program.name} ended ${failures} times before it was ready (${howOf(end)}):\n${lastLines(end.said)}`,
+        `${program.name}: ended ${failures} times before it was ready (${howOf(end)}):\n${lastLines(end.said)}`,
       )
     }
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1))
-    if (!program.mayRecover?.(end.said))
-      tell(
-        `${program.name} ended by itself (${howOf(end)}); it is started again${wait > 1000 ? ` in ${wait / 1000} s` : ''}.`,
-      )
+    if (!program.mayRecover?.(end.said)) {
+      const later = wait > 1000 ? ` in ${wait / 1000} s` : ''
+      tell(`${program.name}: ended by itself (${howOf(end)}), started again${later}`)
+    }
     waking = new AbortController()
     await delay(wait, undefined, { signal: waking.signal }).catch(() => {})
     if (stopping) return
     void watch(launch())
-    void untilReady(exited).then((ready) => ready && tell(`${program.name} is back.`))
+    void untilReady(exited).then((ready) => ready && tell(`${program.name}: running again`))
   }
 
   /** True when it is ready, false when it ended first. */
@@ -125,7 +125,7 @@ export function supervise(program, { tell, onHopeless }) {
           await delay(FIRST_WAIT_MS)
           continue
         }
-        throw new Refusal(`${program.name} did not start (${howOf(end)}):\n${lastLines(end.said)}`)
+        throw new Refusal(`${program.name}: did not start (${howOf(end)}):\n${lastLines(end.said)}`)
       }
     },
 
@@ -155,7 +155,7 @@ export function supervise(program, { tell, onHopeless }) {
       const { pid } = child
       sendSignal(pid, program.stopSignal)
       const force = setTimeout(() => {
-        tell(`${program.name} did not stop in ${program.graceMs / 1000} s and is ended by force.`)
+        tell(`${program.name}: did not stop in ${program.graceMs / 1000} s, ended by force`)
         sendSignal(pid, program.forceSignal)
         sendSignal(-pid, program.forceSignal)
       }, program.graceMs)
@@ -165,7 +165,10 @@ export function supervise(program, { tell, onHopeless }) {
 
     /** Ends it now. A server that keeps data is only cut short (`evenData`) when someone insists twice: it recovers at the next start. */
     hasten({ evenData = false } = {}) {
-      if (child && (evenData || !program.keepsData)) sendSignal(-child.pid, program.forceSignal)
+      if (program.keepsData && !evenData) return
+      stopping = true
+      waking?.abort()
+      if (child) sendSignal(-child.pid, program.forceSignal)
     },
   }
 }

@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isHeld, lockDataDir, openDataDir } from './data-dir.mjs'
+import { stopOrphans } from './orphans.mjs'
+import { loadSecrets } from './secrets.mjs'
+import { startPostgres, startRedis } from './servers.mjs'
+
+const PREFIX = 'labada-servers-'
+
+/** Nothing outlives a test run, so nothing has to reach the disk. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400 }
+
+/**
+ * A real Postgres and a real Redis for a run of tests, in a folder of their own outside of the checkout.
+ * `stop()` ends them in order; `stopNow()` does what can be done while the process is already leaving.
+ */
+export async function startTemporaryServers(root) {
+  await sweep()
+  const folder = mkdtempSync(join(tmpdir(), PREFIX))
+  if (process.getuid?.() === 0) chmodSync(folder, 0o711)
+  const dirs = openDataDir(folder)
+  const release = lockDataDir(dirs)
+  const supervised = []
+  const stop = async () => {
+    for (const server of supervised.toReversed()) await server.stop()
+    release()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const hooks = { tell: () => {}, onHopeless: () => {} }
+  const shared = { root, dirs, secrets: loadSecrets(folder), hooks, onSupervised: (server) => supervised.push(server) }
+  try {
+    const postgres = await startPostgres({ ...shared, settings: FORGETFUL, initFlags: ['--no-sync'] })
+    const redis = await startRedis({ ...shared, databases: 64 })
+    return {
+      postgresUrl: postgres.urlFor(),
+      redisUrl: redis.url,
+      redisEnvironment: redis.program.env,
+      stop,
+      stopNow: () => {
+        for (const server of supervised) server.hasten({ evenData: true })
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Runs that were killed could not clean up after themselves. */
+async function sweep() {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name)
+    try {
+      const dirs = openDataDir(folder)
+      if (isHeld(dirs)) continue
+      await stopOrphans(dirs, () => {})
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Another user's, or another run is sweeping it at this moment.
+    }
+  }
+}
