@@ -9,6 +9,8 @@ export const sessionBranchSchema = z.object({
   name: z.string(),
   features: z.array(z.enum(FEATURES)),
   closed: z.boolean(),
+  /** Printed on claim stubs. */
+  phone: z.string().optional(),
 })
 
 /** An employee's session as login, reauthorize and verify-access answer it. */

@@ -130,6 +130,7 @@ export async function employeeSession(
       features: branch.features,
       closed: branch.closedAt !== null,
       balance: add(branch.drawer, branch.safe),
+      phone: branch.phone,
     },
     logged_in_at: loggedInAt,
   }
