@@ -9,6 +9,8 @@ import type { Scope } from './scope.ts'
 /** A cash session with the names it refers to. */
 export type CashSessionRow = Row<'cashSession'> & {
   readonly branchName: string
+  /** Minutes after midnight at which the branch's day begins. */
+  readonly cutoffMinutes: number
   readonly openedByName: string
   readonly closedByName: string | null
 }
@@ -121,6 +123,7 @@ function cashSessions(db: Db) {
     .selectAll('cashSession')
     .select([
       'branch.name as branchName',
+      'branch.cutoffMinutes',
       sql<string>`opener.firstname || ' ' || opener.lastname`.as('openedByName'),
       sql<string | null>`closer.firstname || ' ' || closer.lastname`.as('closedByName'),
     ])

@@ -34,6 +34,12 @@ export async function insertShortChange(trx: Trx, given: Row<'shortChange'>): Pr
   await trx.insertInto('shortChange').values(given).execute()
 }
 
+/** Every time owed change of an order was given. */
+export async function shortChangeIdsOf(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db.selectFrom('shortChange').select('id').where('orderId', '=', orderId).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Marks payments of a locked order as undone. */
 export async function insertPaymentVoids(
   trx: Trx,

@@ -89,6 +89,15 @@ export function remittanceSent(amount: Centavos): Posting[] {
   return postings({ transit: amount }, { drawer: amount })
 }
 
+/** The session that cash goes into or comes out of. Refuses `no_open_session` when the drawer is closed or being counted. */
+export function openDrawerOf<Session extends { readonly state: string }>(session: Session | undefined): Session {
+  if (!session) throw new DomainError('no_open_session', 'Open the drawer first: cash needs an open cash session')
+  if (session.state !== 'open') {
+    throw new DomainError('no_open_session', 'The drawer is being counted; close it and open it again to take cash')
+  }
+  return session
+}
+
 /** Refuses `cash_short` when money was to leave a drawer or safe that does not hold it. Amounts are what is left. */
 export function refuseShortCash({ drawer, safe }: { readonly drawer: Centavos; readonly safe: Centavos }): void {
   if (drawer < 0) throw shortOf('drawer', drawer)

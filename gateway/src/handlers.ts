@@ -1,9 +1,13 @@
 import type { routeCatalog } from '@labada/contracts/catalog'
 import { auditHandlers } from './audit.ts'
 import { branchHandlers } from './branches.ts'
+import { cashSessionHandlers } from './cash-sessions.ts'
 import { clientHandlers } from './clients.ts'
+import { customerHandlers } from './customers.ts'
 import { enterDoor, listDoors } from './demo-doors.ts'
 import type { Handlers } from './http/context.ts'
+import { ledgerHandlers } from './ledger.ts'
+import { orderHandlers } from './orders.ts'
 import { priceHandlers } from './prices.ts'
 import { searchHandlers } from './search.ts'
 import { sessionHandlers } from './session.ts'
@@ -15,6 +19,10 @@ export const handlerCatalog: Partial<Handlers<typeof routeCatalog>> = {
   ...clientHandlers,
   ...branchHandlers,
   ...priceHandlers,
+  ...orderHandlers,
+  ...cashSessionHandlers,
+  ...customerHandlers,
+  ...ledgerHandlers,
   ...auditHandlers,
   ...searchHandlers,
   ...setupHandlers,

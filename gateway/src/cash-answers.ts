@@ -1,0 +1,71 @@
+import type { CashSession, CashSessionDetail } from '@labada/contracts/cash-sessions'
+import { movementsOf, otherMethodsOf } from '@labada/db/cash-movements'
+import type { CashSessionRow } from '@labada/db/cash-sessions'
+import type { Db } from '@labada/db/client'
+import { cashOnHand } from '@labada/db/ledger'
+import type { Role } from '@labada/domain/access'
+import { bandOf } from '@labada/domain/cash-sessions'
+import { type Centavos, subtract, ZERO } from '@labada/domain/money'
+
+/**
+ * Sessions as somebody may see them. The counter counts blind: until it has counted, nothing tells it what should be in
+ * the drawer.
+ */
+export async function toSessions(db: Db, role: Role, rows: readonly CashSessionRow[]): Promise<CashSession[]> {
+  const open = rows.filter(({ state }) => state !== 'closed').map(({ branchId }) => branchId)
+  const cash = await cashOnHand(db, open)
+  return rows.map((row) => toSession(row, role, cash.get(row.branchId)?.drawer ?? ZERO))
+}
+
+/** One session with everything that moved in its drawer, the opening count first. */
+export async function toDetail(db: Db, role: Role, row: CashSessionRow): Promise<CashSessionDetail> {
+  const drawer =
+    row.state === 'closed' ? ZERO : ((await cashOnHand(db, [row.branchId])).get(row.branchId)?.drawer ?? ZERO)
+  const session = toSession(row, role, drawer)
+  if (isBlind(row, role)) return { ...session, movements: [], otherMethods: [] }
+  const [movements, otherMethods] = await Promise.all([movementsOf(db, row.id), otherMethodsOf(db, row.id)])
+  const opening = {
+    id: row.id,
+    at: row.openedAt,
+    kind: 'opening' as const,
+    amount: row.openingCentavos,
+    reference: null,
+    by: row.openedByName,
+  }
+  return { ...session, movements: [opening, ...movements], otherMethods }
+}
+
+function isBlind({ state }: CashSessionRow, role: Role): boolean {
+  return role === 'employee' && state === 'open'
+}
+
+function toSession(row: CashSessionRow, role: Role, drawer: Centavos): CashSession {
+  const expected = row.state === 'closed' ? row.expectedCentavos : drawer
+  const counted = row.countedCentavos
+  const variance =
+    row.state === 'closed' || counted === null ? row.varianceCentavos : subtract(counted, expected ?? ZERO)
+  const hidden = isBlind(row, role)
+  return {
+    id: row.id,
+    branchId: row.branchId,
+    branchName: row.branchName,
+    number: row.number,
+    state: row.state,
+    businessDate: row.businessDate,
+    openedAt: row.openedAt,
+    openedBy: { id: row.openedBy, name: row.openedByName },
+    opening: row.openingCentavos,
+    openingVariance: row.openingVarianceCentavos,
+    closedAt: row.closedAt,
+    closedBy: row.closedBy === null ? null : { id: row.closedBy, name: row.closedByName ?? '' },
+    expected: hidden ? null : expected,
+    countedAmount: counted,
+    variance: hidden ? null : variance,
+    band: hidden || variance === null ? null : bandOf(variance),
+    kept: row.keptCentavos,
+    toSafe: row.toSafeCentavos,
+    remitted: row.remittedCentavos,
+    note: row.note,
+    counted: row.counted,
+  }
+}

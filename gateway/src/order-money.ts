@@ -1,0 +1,116 @@
+import type { NewEvent } from '@labada/contracts/events'
+import type { Db, Trx } from '@labada/db/client'
+import { violatedUnique } from '@labada/db/failures'
+import type { Row } from '@labada/db/json-rows'
+import { cashOnHand } from '@labada/db/ledger'
+import { findOrder, lockOrder, type OrderRecord, type PaymentRow } from '@labada/db/orders'
+import { findUsedReference } from '@labada/db/payments'
+import type { Scope } from '@labada/db/scope'
+import { openDrawerOf, refuseShortCash } from '@labada/domain/cash-sessions'
+import { DomainError } from '@labada/domain/errors'
+import { businessDateOf } from '@labada/domain/manila-time'
+import type { TakenPayment } from '@labada/domain/payments'
+import type { Context } from './http/context.ts'
+import type { Booking } from './order-transfers.ts'
+
+/** The order, locked; a missing one or one out of scope is not found. */
+export async function lockedOrder(trx: Trx, scope: Scope, orderId: string): Promise<OrderRecord> {
+  const record = await lockOrder(trx, scope, orderId)
+  if (!record) throw new DomainError('not_found', 'No such order')
+  return record
+}
+
+/** The order as it stands, for the answer. */
+export async function foundOrder(db: Db, scope: Scope, orderId: string): Promise<OrderRecord> {
+  const record = await findOrder(db, scope, orderId)
+  if (!record) throw new DomainError('not_found', 'No such order')
+  return record
+}
+
+/** A payment as it is kept. Cash goes into the open drawer; without one it is refused. */
+export function paymentRow(
+  payment: TakenPayment,
+  {
+    orderId,
+    branch,
+    session,
+  }: {
+    readonly orderId: string
+    readonly branch: { readonly id: string; readonly cutoffMinutes: number }
+    readonly session: { readonly id: string; readonly state: string } | undefined
+  },
+  { actor, device, now }: Context,
+): PaymentRow {
+  return {
+    id: payment.id,
+    orderId,
+    branchId: branch.id,
+    cashSessionId: payment.method === 'cash' ? openDrawerOf(session).id : (session?.id ?? null),
+    method: payment.method,
+    amountCentavos: payment.amount,
+    tenderedCentavos: payment.tendered,
+    changeCentavos: payment.change,
+    owedCentavos: payment.owed,
+    reference: payment.reference,
+    businessDate: businessDateOf(now, branch.cutoffMinutes),
+    recordedAt: now,
+    recordedBy: actor.id,
+    recordedByName: `${actor.firstname} ${actor.lastname}`,
+    clientId: device?.id ?? null,
+    isVoided: false,
+  }
+}
+
+/** What is announced of a payment. */
+export function paymentEvents(payment: Row<'payment'>): NewEvent[] {
+  const { branchId } = payment
+  const payload = { orderId: payment.orderId, paymentId: payment.id }
+  const recorded: NewEvent = { type: 'payment.recorded', branchId, payload }
+  return payment.owedCentavos > 0 ? [recorded, { type: 'short_change.flagged', branchId, payload }] : [recorded]
+}
+
+/** Refuses `duplicate_reference`: the same wallet or bank reference pays one order only. */
+export async function refuseUsedReference(
+  trx: Trx,
+  orderId: string,
+  taken: readonly TakenPayment[],
+  now: Date,
+): Promise<void> {
+  const used = await findUsedReference(trx, orderId, taken, now)
+  if (used) {
+    throw new DomainError('duplicate_reference', `Reference ${used.reference} was used for ${used.orderNumber}`, {
+      field: 'reference',
+      orderNumber: used.orderNumber,
+    })
+  }
+}
+
+/** Refuses `cash_short` after postings that took cash out: their locks make what is read here what will be committed. */
+export async function refuseEmptyCash(trx: Trx, branchId: string): Promise<void> {
+  const cash = (await cashOnHand(trx, [branchId])).get(branchId)
+  if (cash) refuseShortCash(cash)
+}
+
+export function bookingOf({ order }: OrderRecord, { actor, now }: Context): Booking {
+  return {
+    branchId: order.branchId,
+    occurredAt: now,
+    businessDate: businessDateOf(now, order.cutoffMinutes),
+    actorId: actor.id,
+    orderNumber: order.number,
+  }
+}
+
+/** Refuses `stale_version`: an id names one record for ever. */
+export function idTaken(what: string): DomainError {
+  return new DomainError('stale_version', `This id belongs to another ${what}`)
+}
+
+/** A twin on another order may take the id between our look and our insert. */
+export async function unlessTaken<T>(table: 'payment' | 'refund' | 'short_change', work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw violatedUnique(error) === `${table}_pkey` ? idTaken(table.replace('_', ' ')) : error
+  }
+}

@@ -1,0 +1,72 @@
+import type { orderRoutes } from '@labada/contracts/orders'
+import type { RouteInput } from '@labada/contracts/route'
+import { findBranch } from '@labada/db/branches'
+import type { Db } from '@labada/db/client'
+import type { Row } from '@labada/db/json-rows'
+import { priceListInForce } from '@labada/db/prices'
+import { DomainError } from '@labada/domain/errors'
+import { type PricedOrder, priceOrder } from '@labada/domain/pricing'
+import { promisedAt } from '@labada/domain/promises'
+import type { Handler } from './http/context.ts'
+
+/** An order's price, and the price version it comes from. */
+export interface PricedFor {
+  readonly versionId: string
+  readonly order: PricedOrder
+}
+type Asked = Pick<
+  RouteInput<typeof orderRoutes.quoteOrder>['body'],
+  'lines' | 'rush' | 'discount' | 'pickup' | 'delivery'
+>
+
+/** Prices lines by the list in force for a branch. Refuses `no_price` when there is none, or a service is not on it. */
+export async function priceFor(
+  db: Db,
+  branch: Pick<Row<'branch'>, 'id' | 'isVatRegistered'>,
+  asked: Asked,
+  now: Date,
+): Promise<PricedFor> {
+  const list = await priceListInForce(db, branch.id, now)
+  if (!list) throw new DomainError('no_price', 'No prices are published for this branch')
+  const order = priceOrder({
+    lines: asked.lines.map(({ serviceId, quantity, weightKg }) => {
+      const service = list.services.get(serviceId)
+      if (!service) throw new DomainError('no_price', 'A service of this order has no price here', { serviceId })
+      return { service, quantity, weightKg }
+    }),
+    rush: asked.rush,
+    discount: asked.discount,
+    pickupFee: asked.pickup?.fee,
+    deliveryFee: asked.delivery?.fee,
+    isVatRegistered: branch.isVatRegistered,
+  })
+  return { versionId: list.versionId, order }
+}
+
+/** What lines would cost now; nothing is kept. The shop prices for its own branch, an admin names one. */
+export const quoteOrder: Handler<typeof orderRoutes.quoteOrder> = async ({ body }, { db, scope, now }) => {
+  const branchId = scope.branchId ?? body.branchId
+  if (branchId === undefined) throw new DomainError('field_invalid', 'Branch is required', { field: 'branchId' })
+  const branch = await findBranch(db, branchId)
+  if (!branch) throw new DomainError('not_found', 'No such branch')
+  const { versionId, order } = await priceFor(db, branch, body, now)
+  return {
+    lines: order.lines.map(({ serviceId, code, name, unit, quantity, weightKg, unitPrice, amount }) => ({
+      serviceId,
+      code,
+      name,
+      unit,
+      quantity,
+      weightKg,
+      unitPrice,
+      amount,
+    })),
+    steps: [...order.steps],
+    subtotal: order.subtotal,
+    vat: order.vat,
+    total: order.total,
+    loads: order.loads,
+    priceVersionId: versionId,
+    promisedAt: promisedAt(now, body.rush === true, branch),
+  }
+}

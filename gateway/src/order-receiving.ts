@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import type { Order, orderRoutes } from '@labada/contracts/orders'
+import type { RouteInput } from '@labada/contracts/route'
+import { shareOpenSession } from '@labada/db/cash-sessions'
+import type { Trx } from '@labada/db/client'
+import { nextNumber } from '@labada/db/counters'
+import { findCustomerRow, findOrInsertCustomer } from '@labada/db/customers'
+import { violatedUnique } from '@labada/db/failures'
+import { newId } from '@labada/db/ids'
+import type { Row } from '@labada/db/json-rows'
+import { postTransfers } from '@labada/db/ledger'
+import { insertOrder } from '@labada/db/order-changes'
+import { findOrder, type OrderRecord } from '@labada/db/orders'
+import { announce } from '@labada/db/outbox'
+import { getTill } from '@labada/db/tills'
+import { phoneOf } from '@labada/domain/customers'
+import { DomainError } from '@labada/domain/errors'
+import { loadsOf } from '@labada/domain/loads'
+import { businessDateOf } from '@labada/domain/manila-time'
+import { sum, toPesos } from '@labada/domain/money'
+import { orderNumberOf } from '@labada/domain/orders'
+import { takePayments } from '@labada/domain/payments'
+import { describeLines } from '@labada/domain/pricing'
+import { promisedAt } from '@labada/domain/promises'
+import { codeFrom } from '@labada/domain/random-codes'
+import type { Context, Handler } from './http/context.ts'
+import { AccessError } from './http/problems.ts'
+import { toOrder } from './order-answers.ts'
+import { idTaken, paymentEvents, paymentRow, refuseUsedReference } from './order-money.ts'
+import { type PricedFor, priceFor } from './order-pricing.ts'
+import { type Booking, transferOfOrder, transfersOfPayment } from './order-transfers.ts'
+
+type Received = RouteInput<typeof orderRoutes.receiveOrder>['body']
+
+const CLAIM_CODE_LENGTH = 8
+const MOST_DRAWS = 3
+
+/** Receives laundry. The id is the sender's: the same one again, even at the same moment, answers the order as it stands. */
+export const receiveOrder: Handler<typeof orderRoutes.receiveOrder> = async ({ body }, context) => {
+  for (let draw = 1; ; draw++) {
+    try {
+      return await context.command((trx) => receive(trx, body, context))
+    } catch (error) {
+      const taken = violatedUnique(error)
+      // Two in a thousand billion draws give a claim code that exists.
+      if (taken === 'order_claim_code_key' && draw < MOST_DRAWS) continue
+      if (taken === 'order_pkey') return toOrder(sameOrder(await findOrder(context.db, context.scope, body.id), body))
+      if (taken === 'payment_pkey') throw idTaken('payment')
+      throw error
+    }
+  }
+}
+
+async function receive(trx: Trx, body: Received, context: Context): Promise<Order> {
+  const { scope, branchId, now } = context
+  const kept = await findOrder(trx, scope, body.id)
+  if (kept) return toOrder(sameOrder(kept, body))
+  const branch = await getTill(trx, branchId)
+  if (branch.closedAt) throw new AccessError('CLOSED_BRANCH_ACCESSED')
+  const priced = await priceFor(trx, branch, body, now)
+  if (body.priceVersionId !== undefined && body.priceVersionId !== priced.versionId) {
+    throw new DomainError('price_changed', 'Prices changed since this order was begun', {
+      priceVersionId: priced.versionId,
+      total: toPesos(priced.order.total),
+    })
+  }
+  const payments = takePayments(body.payments ?? [], priced.order.total)
+  await refuseUsedReference(trx, body.id, payments, now)
+  const session = await shareOpenSession(trx, branchId)
+  const customer = await customerFor(trx, body.customer ?? null, context)
+
+  const record = newRecord(body, context, {
+    branch,
+    priced,
+    customer: customer.row,
+    payments: payments.map((payment) => paymentRow(payment, { orderId: body.id, branch, session }, context)),
+    cashSessionId: session?.id ?? null,
+    count: await nextNumber(trx, branchId, `order:${businessDateOf(now, branch.cutoffMinutes)}`),
+  })
+  await insertOrder(trx, record)
+
+  const { order } = record
+  const booking: Booking = {
+    branchId,
+    occurredAt: now,
+    businessDate: order.businessDate,
+    actorId: context.actor.id,
+    orderNumber: order.number,
+  }
+  await postTransfers(trx, [
+    transferOfOrder(booking, order),
+    ...record.payments.flatMap((payment) => transfersOfPayment(booking, payment)),
+  ])
+  await announce(
+    trx,
+    now,
+    ...(customer.isNew && customer.row
+      ? [{ type: 'customer.created' as const, branchId, payload: { customerId: customer.row.id } }]
+      : []),
+    { type: 'order.received', branchId, payload: { orderId: order.id } },
+    ...record.payments.flatMap(paymentEvents),
+  )
+  return toOrder(record)
+}
+
+/** What a repeated id answers. Refuses `stale_version` when it named another order, here or in another branch. */
+function sameOrder(kept: OrderRecord | undefined, body: Received): OrderRecord {
+  const isSame =
+    kept?.order.type === body.type &&
+    kept.lines.length === body.lines.length &&
+    kept.lines.every(({ serviceId }, position) => serviceId === body.lines[position]?.serviceId)
+  if (!isSame) throw idTaken('order')
+  return kept
+}
+
+async function customerFor(
+  trx: Trx,
+  given: NonNullable<Received['customer']> | null,
+  { branchId, now }: Context,
+): Promise<{ readonly row: Row<'customer'> | null; readonly isNew: boolean }> {
+  if (given === null) return { row: null, isNew: false }
+  if ('id' in given) {
+    const row = await findCustomerRow(trx, given.id)
+    if (!row) throw new DomainError('field_invalid', 'Customer is not known', { field: 'customer' })
+    return { row, isNew: false }
+  }
+  const { customer, isNew } = await findOrInsertCustomer(trx, {
+    id: newId(),
+    name: given.name,
+    phone: phoneOf(given.phone),
+    address: null,
+    createdBranchId: branchId,
+    createdAt: now,
+  })
+  return { row: customer, isNew }
+}
+
+interface Parts {
+  readonly branch: Row<'branch'>
+  readonly priced: PricedFor
+  readonly customer: Row<'customer'> | null
+  readonly payments: OrderRecord['payments']
+  readonly cashSessionId: string | null
+  /** The how-many-eth order of the branch's day. */
+  readonly count: number
+}
+
+function newRecord(body: Received, { actor, device, now }: Context, parts: Parts): OrderRecord {
+  const { branch, priced, customer, payments } = parts
+  const { lines, steps, subtotal, discount, pickupFee, deliveryFee, vat, total, kilos } = priced.order
+  const name = `${actor.firstname} ${actor.lastname}`
+  const businessDate = businessDateOf(now, branch.cutoffMinutes)
+  const promised = promisedAt(now, body.rush === true, branch)
+  const made = loadsOf(lines.map((line) => ({ ...line.service, quantity: line.quantity, weightKg: line.weightKg })))
+  return {
+    order: {
+      id: body.id,
+      branchId: branch.id,
+      branchName: branch.name,
+      cutoffMinutes: branch.cutoffMinutes,
+      number: orderNumberOf(branch.code, businessDate, parts.count),
+      claimCode: codeFrom(randomBytes(CLAIM_CODE_LENGTH), CLAIM_CODE_LENGTH),
+      type: body.type,
+      stage: 'received',
+      stageAt: now,
+      customerId: customer?.id ?? null,
+      customerName: customer?.name ?? null,
+      customerPhone: customer?.phone ?? null,
+      priceVersionId: priced.versionId,
+      isRush: body.rush === true,
+      discountPercent: body.discount?.percent ?? null,
+      discountReason: body.discount?.reason ?? null,
+      steps: steps.map(({ kind, label, amount }) => ({ kind, label, amountCentavos: amount })),
+      subtotalCentavos: subtotal,
+      discountCentavos: discount,
+      pickupFeeCentavos: pickupFee,
+      deliveryFeeCentavos: deliveryFee,
+      vatCentavos: vat,
+      totalCentavos: total,
+      paidCentavos: sum(payments.map(({ amountCentavos }) => amountCentavos)),
+      refundedCentavos: sum([]),
+      owedChangeCentavos: sum(payments.map(({ owedCentavos }) => owedCentavos)),
+      loadCount: made.length,
+      kilos,
+      services: describeLines(lines),
+      notes: body.notes || null,
+      pickup: tripOf(body.pickup),
+      delivery: tripOf(body.delivery),
+      receivedAt: now,
+      receivedBy: actor.id,
+      receivedByName: name,
+      businessDate,
+      // Nobody promises earlier than the branch can; the counter may promise later.
+      promisedAt: body.promisedAt && body.promisedAt > promised ? body.promisedAt : promised,
+      clientId: device?.id ?? null,
+      cashSessionId: parts.cashSessionId,
+      releasedAt: null,
+      releasedBy: null,
+      releasedByName: null,
+      voidedAt: null,
+      voidedBy: null,
+      voidReason: null,
+      version: 1,
+    },
+    lines: lines.map((line, position) => ({
+      id: newId(),
+      orderId: body.id,
+      position,
+      serviceId: line.serviceId,
+      code: line.code,
+      name: line.name,
+      unit: line.unit,
+      quantity: line.quantity,
+      weightKg: line.weightKg,
+      unitPriceCentavos: line.unitPrice,
+      amountCentavos: line.amount,
+    })),
+    loads: made.map(({ number, label, path }) => ({
+      id: newId(),
+      orderId: body.id,
+      branchId: branch.id,
+      number,
+      label,
+      path: [...path],
+      stage: 'received',
+      stageAt: now,
+      stageBy: actor.id,
+      stageByName: name,
+    })),
+    payments: payments.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    refunds: [],
+  }
+}
+
+function tripOf(trip: Received['pickup']): Row<'order'>['pickup'] {
+  if (!trip) return null
+  const { fee, ...where } = trip
+  return { ...where, feeCentavos: fee }
+}

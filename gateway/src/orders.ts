@@ -1,0 +1,50 @@
+import type { orderRoutes } from '@labada/contracts/orders'
+import { listOrders, orderTotals } from '@labada/db/order-lists'
+import { findOrderByClaim } from '@labada/db/orders'
+import { DomainError } from '@labada/domain/errors'
+import { claimOf } from '@labada/domain/orders'
+import type { Handlers } from './http/context.ts'
+import { toOrder, toSummary } from './order-answers.ts'
+import { foundOrder } from './order-money.ts'
+import { giveShortChange, listPayments, recordPayment } from './order-payments.ts'
+import { quoteOrder } from './order-pricing.ts'
+import { receiveOrder } from './order-receiving.ts'
+import { refundOrder } from './order-refunds.ts'
+import { moveLoad, moveLoadBack, releaseOrder } from './order-stages.ts'
+import { getOrderTimeline } from './order-timelines.ts'
+import { voidOrder } from './order-voiding.ts'
+
+export const orderHandlers: Handlers<typeof orderRoutes> = {
+  receiveOrder,
+  quoteOrder,
+  recordPayment,
+  giveShortChange,
+  moveLoad,
+  moveLoadBack,
+  releaseOrder,
+  voidOrder,
+  refundOrder,
+  listPayments,
+  getOrderTimeline,
+
+  async listOrders({ query }, { db, scope, now }) {
+    const { branchId, view = 'all', sort = 'receivedAt', direction = 'desc', cursor, limit = 50, ...rest } = query
+    const seen = { branchId: scope.branchId ?? branchId ?? null }
+    const filter = { ...rest, view }
+    const [page, totals] = await Promise.all([
+      listOrders(db, seen, filter, { sort, direction, cursor, limit }, now),
+      orderTotals(db, seen, filter, now),
+    ])
+    return { items: page.items.map(toSummary), nextCursor: page.nextCursor, totals }
+  },
+
+  async getOrder({ params }, { db, scope }) {
+    return toOrder(await foundOrder(db, scope, params.orderId))
+  },
+
+  async getOrderByClaim({ params }, { db, scope }) {
+    const record = await findOrderByClaim(db, scope, claimOf(params.claimCode))
+    if (!record) throw new DomainError('not_found', 'No such order')
+    return toOrder(record)
+  },
+}
