@@ -215,7 +215,7 @@ export const orderRoutes = {
     summary: 'Orders, newest first; the shop sees its own branch',
     query: z.object({
       ...pageQuery,
-      /** open: not released; overdue: open past the promise; unclaimed: ready for 3 days and more; unpaid: with a balance. */
+      /** open: not released; overdue: promised by now and not ready; unclaimed: ready for 3 days and more; unpaid: with a balance. */
       view: z.enum(['all', 'open', 'ready', 'overdue', 'unclaimed', 'unpaid', 'released', 'voided']).optional(),
       branchId: id.optional(),
       customerId: id.optional(),

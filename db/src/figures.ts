@@ -119,7 +119,7 @@ export async function listBranchFigures(
     cross join lateral (
       select count(*) filter (where stage = 'received') as received, count(*) filter (where stage = 'washing') as washing,
         count(*) filter (where stage = 'drying') as drying, count(*) filter (where stage = 'folding') as folding,
-        count(*) filter (where stage = 'ready') as ready, count(*) filter (where promised_at < ${at}) as overdue,
+        count(*) filter (where stage = 'ready') as ready, count(*) filter (where stage <> 'ready' and promised_at < ${at}) as overdue,
         count(*) filter (where stage = 'ready' and stage_at <= ${unclaimedSince}) as unclaimed, max(stage_at) as last_at
       from "order" where branch_id = k.branch_id and stage not in ('released', 'voided')
     ) w

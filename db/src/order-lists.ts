@@ -184,7 +184,7 @@ function inView(eb: Searched, view: OrderView, now: Date): Expression<SqlBool> {
     case 'open':
       return isOpen
     case 'overdue':
-      return eb.and([isOpen, eb('order.promisedAt', '<', now)])
+      return eb.and([isOpen, eb('order.stage', '<>', 'ready'), eb('order.promisedAt', '<', now)])
     case 'unclaimed':
       return eb.and([
         eb('order.stage', '=', 'ready'),
