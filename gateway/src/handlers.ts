@@ -5,6 +5,7 @@ import { cashSessionHandlers } from './cash-sessions.ts'
 import { clientHandlers } from './clients.ts'
 import { customerHandlers } from './customers.ts'
 import { enterDoor, listDoors } from './demo-doors.ts'
+import { figureHandlers } from './figures.ts'
 import type { Handlers } from './http/context.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { orderHandlers } from './orders.ts'
@@ -19,6 +20,7 @@ export const handlerCatalog: Partial<Handlers<typeof routeCatalog>> = {
   ...clientHandlers,
   ...branchHandlers,
   ...priceHandlers,
+  ...figureHandlers,
   ...orderHandlers,
   ...cashSessionHandlers,
   ...customerHandlers,
