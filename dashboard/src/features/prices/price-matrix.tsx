@@ -2,6 +2,7 @@ import type { PriceRow, Service } from '@labada/contracts/prices'
 import { type Centavos, toPesos } from '@labada/domain/money'
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CATEGORY_NAMES, UNIT_NAMES } from '../../components/office/service-words.ts'
+import { Nothing } from '../../components/values.tsx'
 import { money } from '../../lib/format.ts'
 import { type Cell, type MatrixState, parseAmount, pastedCells, pressKey } from './matrix-keys.ts'
 import { overrideOf, priceFor } from './price-changes.ts'
@@ -66,7 +67,8 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
     const branchId = columns[cell.column]?.branchId ?? null
     if (!row || !onEdit) return true
     if (text.trim() === '') {
-      if (branchId && overrideOf(row, branchId) !== undefined) onEdit([{ serviceId: row.serviceId, branchId, price: null }])
+      if (branchId && overrideOf(row, branchId) !== undefined)
+        onEdit([{ serviceId: row.serviceId, branchId, price: null }])
       return true
     }
     const price = parseAmount(text)
@@ -211,6 +213,7 @@ function PriceCell({ label, row, branchId, isHere, typed, complaint, isEditable,
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself answers the keys of all its cells
     <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that is edited is a gridcell
       role="gridcell"
       className="num"
       tabIndex={isHere && typed === null ? 0 : -1}
@@ -262,7 +265,7 @@ function PriceText({
   branchId: string | null
   isInherited: boolean
 }) {
-  if (!row) return <span aria-label="none">—</span>
+  if (!row) return <Nothing />
   return (
     <>
       {branchId !== null && !isInherited && (

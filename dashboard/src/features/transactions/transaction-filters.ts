@@ -10,7 +10,7 @@ import {
   type PaymentStatus,
 } from '@labada/domain/order-stages'
 
-export const VIEWS = ['orders', 'payments', 'unpaid', 'unclaimed', 'voids'] as const
+export const VIEWS = ['orders', 'payments', 'unpaid', 'overdue', 'unclaimed', 'voids'] as const
 export type View = (typeof VIEWS)[number]
 
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'any'] as const
@@ -103,9 +103,9 @@ export function chartDays({ from, to }: DayRange, today: ManilaDate): { from: Ma
   return { from: addDays(last, 1 - Math.min(MOST_BARS, Math.max(7, asked))), to: last }
 }
 
-/** What money is still owed for, and what nobody fetches, is looked for over all days. */
+/** What money is still owed for, what is late and what nobody fetches is looked for over all days. */
 export function usualPeriod(view: View): Period {
-  return view === 'unpaid' || view === 'unclaimed' ? 'any' : 'week'
+  return view === 'unpaid' || view === 'overdue' || view === 'unclaimed' ? 'any' : 'week'
 }
 
 /** Whether anything but the view and its usual days narrows the list. */

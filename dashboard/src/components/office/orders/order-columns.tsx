@@ -1,0 +1,112 @@
+import type { OrderSummary } from '@labada/contracts/orders'
+import { IconBolt, IconClock } from '@tabler/icons-react'
+import { dateTime, money } from '../../../lib/format.ts'
+import type { Column } from '../../app-table-types.ts'
+import { Text } from '../../layout.tsx'
+import { PaymentBadge, StageBadge, StatusBadge } from '../../status-badge.tsx'
+import { Moment, Money, Nothing } from '../../values.tsx'
+import { TYPE_NAMES } from '../words.ts'
+
+interface OrderTotals {
+  readonly total: OrderSummary['total']
+  readonly paid: OrderSummary['paid']
+  readonly balance: OrderSummary['balance']
+}
+
+/** The columns of every list of orders; `totals` are those of the filtered set. */
+export function orderColumns({
+  totals,
+  now,
+  withBranch = true,
+}: {
+  readonly totals: OrderTotals | undefined
+  readonly now: Date
+  readonly withBranch?: boolean
+}): readonly Column<OrderSummary>[] {
+  const branch: Column<OrderSummary> = {
+    id: 'branch',
+    header: 'Branch',
+    cell: (order) => order.branchName,
+    priority: 3,
+  }
+  return [
+    {
+      id: 'number',
+      header: 'Order',
+      sortable: true,
+      cell: (order) => (
+        <Text strong>
+          {order.number}
+          {order.rush && <IconBolt size={15} aria-label="Rush" style={{ verticalAlign: '-2px', marginLeft: 4 }} />}
+        </Text>
+      ),
+      total: 'Total',
+    },
+    { id: 'receivedAt', header: 'Received', sortable: true, cell: (order) => <Moment at={order.receivedAt} /> },
+    ...(withBranch ? [branch] : []),
+    { id: 'customer', header: 'Customer', cell: (order) => <Customer order={order} /> },
+    { id: 'type', header: 'Type', cell: (order) => TYPE_NAMES[order.type], priority: 3, card: 'hidden' },
+    { id: 'services', header: 'Services', cell: (order) => order.services || <Nothing />, priority: 3 },
+    { id: 'stage', header: 'Stage', cell: (order) => <StageBadge stage={order.stage} /> },
+    { id: 'payment', header: 'Payment', cell: (order) => <Payment order={order} />, priority: 2 },
+    {
+      id: 'promisedAt',
+      header: 'Promised',
+      sortable: true,
+      priority: 2,
+      cell: (order) => <Promised order={order} now={now} />,
+    },
+    {
+      id: 'total',
+      header: 'Total',
+      align: 'right',
+      sortable: true,
+      card: 'amount',
+      cell: (order) => <Money amount={order.total} />,
+      total: totals && money(totals.total),
+    },
+    {
+      id: 'balance',
+      header: 'Balance',
+      align: 'right',
+      sortable: true,
+      priority: 2,
+      card: 'hidden',
+      cell: (order) => <Money amount={order.balance} />,
+      total: totals && money(totals.balance),
+    },
+    { id: 'by', header: 'By', cell: (order) => order.receivedBy.name, priority: 3, card: 'hidden' },
+  ]
+}
+
+/** Whether an order is still in the shop after the time it was promised for. */
+export const isLate = (order: Pick<OrderSummary, 'stage' | 'promisedAt'>, now: Date): boolean =>
+  order.stage !== 'released' && order.stage !== 'voided' && order.promisedAt < now
+
+function Customer({ order }: { readonly order: OrderSummary }) {
+  if (!order.customerName) return <Text dim>Walk-in customer</Text>
+  return (
+    <>
+      {order.customerName}{' '}
+      {order.customerPhone && (
+        <Text dim small>
+          {order.customerPhone}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Payment({ order }: { readonly order: OrderSummary }) {
+  if (order.stage === 'voided') return <Nothing />
+  return <PaymentBadge status={order.paymentStatus} />
+}
+
+function Promised({ order, now }: { readonly order: OrderSummary; readonly now: Date }) {
+  if (!isLate(order, now)) return dateTime(order.promisedAt)
+  return (
+    <StatusBadge status="danger" icon={IconClock}>
+      Late, {dateTime(order.promisedAt)}
+    </StatusBadge>
+  )
+}

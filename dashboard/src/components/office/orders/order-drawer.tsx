@@ -1,0 +1,155 @@
+import { type Order, orderRoutes } from '@labada/contracts/orders'
+import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { CallError } from '../../../api/call-error.ts'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { dateTime, phone } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { Banner } from '../../banner.tsx'
+import { Button } from '../../button.tsx'
+import { Drawer } from '../../drawer.tsx'
+import { EmptyState } from '../../empty-state.tsx'
+import { Card, Facts, Row, Stack } from '../../layout.tsx'
+import { QuerySection } from '../../query-section.tsx'
+import { PaymentBadge, StageBadge, StatusBadge } from '../../status-badge.tsx'
+import { branchAt } from '../places.ts'
+import { TYPE_NAMES } from '../words.ts'
+import { isLate } from './order-columns.tsx'
+import { OrderLines, PricingSteps } from './order-lines.tsx'
+import { OrderLoads } from './order-loads.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import classes from './orders.module.css'
+import { RefundDialog, refundableOf } from './refund-dialog.tsx'
+import { VoidDialog } from './void-dialog.tsx'
+
+/** One order beside its list, with everything that happened to it and what an admin may do about it. */
+export function OrderDrawer({ orderId, onClose }: { readonly orderId: string | null; readonly onClose: () => void }) {
+  return (
+    <Drawer opened={orderId !== null} onClose={onClose} title={<Title orderId={orderId} />}>
+      {orderId && <Body orderId={orderId} />}
+    </Drawer>
+  )
+}
+
+const useOrder = (orderId: string | null) =>
+  useQuery({
+    ...callQuery(keys.order(orderId ?? ''), orderRoutes.getOrder, { params: { orderId: orderId ?? '' } }),
+    enabled: orderId !== null,
+  })
+
+function Title({ orderId }: { readonly orderId: string | null }) {
+  return useOrder(orderId).data?.number ?? 'Order'
+}
+
+function Body({ orderId }: { readonly orderId: string }) {
+  const query = useOrder(orderId)
+  if (query.error instanceof CallError && query.error.status === 404) {
+    return <EmptyState title="There is no such order">The link may be old or incomplete.</EmptyState>
+  }
+  return (
+    <QuerySection query={query} what="The order">
+      {(order) => <Details order={order} />}
+    </QuerySection>
+  )
+}
+
+function Details({ order }: { readonly order: Order }) {
+  const [asking, setAsking] = useState<'refund' | 'void' | null>(null)
+  const close = () => setAsking(null)
+  const isVoid = order.stage === 'voided'
+  const canRefund = !isVoid && refundableOf(order) > 0
+  const canVoid = !isVoid && order.stage !== 'released'
+  return (
+    <Stack>
+      <OrderHead order={order} />
+      <Card title="Loads" level={3}>
+        <OrderLoads loads={order.loads} />
+      </Card>
+      <Card title="Lines" level={3}>
+        <OrderLines lines={order.lines} />
+        <div style={{ marginTop: 12 }}>
+          <PricingSteps priced={order} />
+        </div>
+      </Card>
+      <Card title="Payments" level={3}>
+        <OrderMoney order={order} />
+        {(canRefund || canVoid) && (
+          <Row style={{ marginTop: 16 }}>
+            {canRefund && (
+              <Button tone="neutral" icon={<IconArrowBackUp size={18} />} onClick={() => setAsking('refund')}>
+                Refund…
+              </Button>
+            )}
+            {canVoid && (
+              <Button tone="danger" icon={<IconBan size={18} />} onClick={() => setAsking('void')}>
+                Void order…
+              </Button>
+            )}
+          </Row>
+        )}
+      </Card>
+      <Card title="What happened" level={3}>
+        <OrderTimeline orderId={order.id} />
+      </Card>
+      {asking === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {asking === 'void' && <VoidDialog order={order} onClose={close} />}
+    </Stack>
+  )
+}
+
+function OrderHead({ order }: { readonly order: Order }) {
+  const now = useNow(60_000)
+  return (
+    <>
+      <div className={classes.top}>
+        <StageBadge stage={order.stage} />
+        {order.stage !== 'voided' && <PaymentBadge status={order.paymentStatus} />}
+        {order.rush && <StatusBadge status="attention">Rush</StatusBadge>}
+        {isLate(order, now) && <StatusBadge status="danger">Late</StatusBadge>}
+      </div>
+      {order.voidedAt && (
+        <Banner status="danger" title={`Voided ${dateTime(order.voidedAt)}`}>
+          {order.voidReason}
+        </Banner>
+      )}
+      {order.notes && <p className={classes.notes}>{order.notes}</p>}
+      <Facts items={factsOf(order)} />
+    </>
+  )
+}
+
+function factsOf(order: Order) {
+  const { customer, pickup, delivery } = order
+  const who = customer ? `${customer.name}${customer.phone ? `, ${phone(customer.phone)}` : ''}` : 'Walk-in customer'
+  return [
+    [
+      'Branch',
+      <Link key="branch" to={branchAt(order.branchId)}>
+        {order.branchName}
+      </Link>,
+    ],
+    ['Customer', who],
+    ['Type', TYPE_NAMES[order.type]],
+    ['Claim code', order.claimCode],
+    ['Received', `${dateTime(order.receivedAt)} by ${order.receivedBy.name}`],
+    ['Promised', dateTime(order.promisedAt)],
+    ...(order.releasedAt
+      ? [
+          [
+            'Released',
+            `${dateTime(order.releasedAt)}${order.releasedBy ? ` by ${order.releasedBy.name}` : ''}`,
+          ] as const,
+        ]
+      : []),
+    ...(pickup ? [['Pick up at', tripText(pickup)] as const] : []),
+    ...(delivery ? [['Deliver to', tripText(delivery)] as const] : []),
+    ...(order.discountReason ? [['Discount for', order.discountReason] as const] : []),
+  ] as const
+}
+
+const tripText = (trip: NonNullable<Order['pickup']>) =>
+  [trip.address, trip.landmark, trip.window].filter(Boolean).join(', ')

@@ -1,0 +1,57 @@
+import type { OrderSummary } from '@labada/contracts/orders'
+import type { ReactNode } from 'react'
+import { plural } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { AppTable } from '../../app-table.tsx'
+import type { Sort } from '../../app-table-types.ts'
+import { useHeldRows } from '../held-rows.ts'
+import { InfiniteSection } from '../infinite-section.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { type OrderListQuery, useOrderList } from './use-order-list.ts'
+
+interface OrderTableProps {
+  readonly label: string
+  readonly query: OrderListQuery
+  readonly sort: Sort | null
+  readonly onSort: (sort: Sort | null) => void
+  readonly openId: string | null
+  readonly onOpen: (orderId: string) => void
+  readonly withBranch?: boolean
+  readonly empty: ReactNode
+}
+
+/** A live list of orders: rows change where they stand, new ones wait behind a pill. */
+export function OrderTable({ label, query, sort, onSort, openId, onOpen, withBranch = true, empty }: OrderTableProps) {
+  const list = useOrderList(query)
+  const now = useNow(60_000)
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const { shown, held, show } = useHeldRows(rows, {
+    at: receivedAt,
+    listName: JSON.stringify(query),
+    isLoaded: list.isSuccess && !list.isPlaceholderData,
+  })
+  return (
+    <InfiniteSection query={list} what="Orders">
+      <AppTable
+        label={label}
+        columns={orderColumns({ totals, now, withBranch })}
+        rows={shown}
+        rowId={idOf}
+        rowLabel={(order) => `Order ${order.number}`}
+        onOpen={(order) => onOpen(order.id)}
+        openId={openId}
+        sort={sort}
+        onSort={onSort}
+        totalCount={totals?.orders}
+        {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+        isLoadingMore={list.isFetchingNextPage}
+        {...(held > 0 && { news: plural(held, 'new order'), onShowNews: show })}
+        empty={held > 0 ? undefined : empty}
+      />
+    </InfiniteSection>
+  )
+}
+
+const receivedAt = (order: OrderSummary) => order.receivedAt
+const idOf = (order: OrderSummary) => order.id

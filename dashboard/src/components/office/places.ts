@@ -1,0 +1,31 @@
+// Where a figure comes from: every number of the back office leads to the rows behind it.
+
+const query = (words: Readonly<Record<string, string | null | undefined>>): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(words)) if (value) params.set(name, value)
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+/** The list of transactions, narrowed. `branch` is a branch id. */
+export const transactionsAt = (words: {
+  readonly view?: 'payments' | 'unpaid' | 'overdue' | 'unclaimed' | 'voids'
+  readonly branch?: string | null
+  readonly dates?: 'today' | 'yesterday' | 'week' | 'month' | 'any'
+  readonly stage?: string
+  readonly method?: string
+  readonly from?: string
+  readonly to?: string
+  readonly search?: string
+  readonly id?: string
+}): string => `/laundry/transactions${query(words)}`
+
+export type BranchTab = 'orders' | 'cash' | 'devices' | 'prices' | 'settings' | 'activity'
+
+/** One branch, at one of its tabs. */
+export const branchAt = (branchId: string, tab?: BranchTab, more: Readonly<Record<string, string>> = {}): string =>
+  `/branch/${branchId}${query({ tab, ...more })}`
+
+export const BRANCHES = '/branches'
+export const SCHEDULE = '/schedule'
+export const PRICES = '/laundry/prices'

@@ -1,0 +1,89 @@
+import type { BranchToday } from '@labada/contracts/figures'
+import {
+  IconAlertTriangle,
+  IconBox,
+  IconCashBanknote,
+  IconCheck,
+  IconChevronRight,
+  IconClockExclamation,
+  IconDoor,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { TextButton } from '../../components/button.tsx'
+import { Card, Row, Text } from '../../components/layout.tsx'
+import type { Attention } from '../../components/office/branch-standing.ts'
+import { plural } from '../../lib/format.ts'
+import classes from './today-strip.module.css'
+
+const FIRST = 5
+
+/** What needs a person, worst first, each with the page that mends it. */
+export function AttentionList({
+  items,
+  branches,
+}: {
+  readonly items: readonly Attention[]
+  readonly branches: readonly BranchToday[]
+}) {
+  const [showAll, setShowAll] = useState(false)
+  const names = new Map(branches.map((branch) => [branch.branchId, branch.name]))
+  const sorted = sortAttention(items)
+  const shown = showAll ? sorted : sorted.slice(0, FIRST)
+  return (
+    <Card id="attention" title="Needs attention">
+      {sorted.length === 0 ? (
+        <Row>
+          <IconCheck size={20} aria-hidden="true" style={{ color: 'var(--ld-ready-fg)' }} />
+          <Text>Nothing needs you right now.</Text>
+        </Row>
+      ) : (
+        <ul className={classes.attention}>
+          {shown.map((item) => (
+            <li key={`${item.kind} ${item.href} ${item.text}`}>
+              <Link to={item.href}>
+                {ICONS[item.kind]}
+                <span className={classes.words}>
+                  {item.text}
+                  {item.branchId && <small>{names.get(item.branchId)}</small>}
+                </span>
+                <IconChevronRight size={18} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sorted.length > FIRST && (
+        <TextButton onClick={() => setShowAll(!showAll)} aria-expanded={showAll}>
+          {showAll ? 'Show fewer' : `Show ${plural(sorted.length - FIRST, 'more', 'more')}`}
+        </TextButton>
+      )}
+    </Card>
+  )
+}
+
+/** Money and broken books first, then what customers wait for, then what only waits for itself. */
+export function sortAttention(items: readonly Attention[]): readonly Attention[] {
+  return [...items].sort((one, other) => RANK[one.kind] - RANK[other.kind])
+}
+
+const RANK: Readonly<Record<Attention['kind'], number>> = {
+  alert: 0,
+  cash_short: 1,
+  overdue: 2,
+  session_left_open: 3,
+  drawer_full: 4,
+  unclaimed: 5,
+}
+
+const bad = { size: 22, 'aria-hidden': true, style: { color: 'var(--ld-danger-fg)', flexShrink: 0 } } as const
+const soon = { size: 22, 'aria-hidden': true, style: { color: 'var(--ld-attention-fg)', flexShrink: 0 } } as const
+
+const ICONS: Readonly<Record<Attention['kind'], ReactNode>> = {
+  alert: <IconAlertTriangle {...bad} />,
+  cash_short: <IconCashBanknote {...bad} />,
+  overdue: <IconClockExclamation {...bad} />,
+  session_left_open: <IconDoor {...soon} />,
+  drawer_full: <IconCashBanknote {...soon} />,
+  unclaimed: <IconBox {...soon} />,
+}

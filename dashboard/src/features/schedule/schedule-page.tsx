@@ -1,0 +1,97 @@
+import { type BranchToday, figureRoutes } from '@labada/contracts/figures'
+import { IconBuildingStore, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Heading, Stack } from '../../components/layout.tsx'
+import type { Attention } from '../../components/office/branch-standing.ts'
+import { BranchWall } from '../../components/office/branch-wall.tsx'
+import { BRANCHES } from '../../components/office/places.ts'
+import { useRememberedSwitch } from '../../components/office/remembered.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { QuerySection } from '../../components/query-section.tsx'
+import { CardSkeletons } from '../../components/skeletons.tsx'
+import { weekday } from '../../lib/format.ts'
+import { AttentionList } from './attention-list.tsx'
+import { StripLine, TodayStrip } from './today-strip.tsx'
+
+/** Where an admin starts: the company right now, what needs a person, and every branch. */
+export function SchedulePage() {
+  const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
+  const [isOpen, setOpen] = useRememberedSwitch('today-strip', true)
+  const date = today.data?.branches[0]?.date
+  return (
+    <>
+      <PageHeader title="Today" sub={date && weekday(date)}>
+        <Button
+          tone="neutral"
+          aria-expanded={isOpen}
+          aria-controls="today-strip"
+          icon={isOpen ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Fold figures' : 'Show figures'}
+        </Button>
+      </PageHeader>
+      <QuerySection query={today} what="Today’s figures" skeleton={<Waiting />}>
+        {({ branches, attention, asOf }) =>
+          branches.length === 0 ? (
+            <EmptyState
+              icon={<IconBuildingStore size={36} stroke={1.5} />}
+              title="No branch yet"
+              action={<ButtonLink to={`${BRANCHES}?new=1`}>Add your first branch</ButtonLink>}
+            >
+              Sales, orders and cash of every branch show here as they happen.
+            </EmptyState>
+          ) : (
+            <Live branches={branches} attention={attention} asOf={asOf} isOpen={isOpen} />
+          )
+        }
+      </QuerySection>
+    </>
+  )
+}
+
+function Live({
+  branches,
+  attention,
+  asOf,
+  isOpen,
+}: {
+  readonly branches: readonly BranchToday[]
+  readonly attention: readonly Attention[]
+  readonly asOf: Date
+  readonly isOpen: boolean
+}) {
+  return (
+    <Stack gap={24}>
+      <div id="today-strip">
+        {isOpen ? (
+          <Stack>
+            <TodayStrip branches={branches} attention={attention} asOf={asOf} />
+            <AttentionList items={attention} branches={branches} />
+          </Stack>
+        ) : (
+          <StripLine branches={branches} attention={attention} />
+        )}
+      </div>
+      <section aria-labelledby="branches-now">
+        <Heading id="branches-now">Branches</Heading>
+        <div style={{ marginTop: 12 }}>
+          <BranchWall branches={branches} attention={attention} />
+        </div>
+      </section>
+    </Stack>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap={24}>
+      <CardSkeletons cards={5} height={104} />
+      <CardSkeletons cards={3} height={320} />
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import type { orderRoutes } from '@labada/contracts/orders'
+import type { RouteRequest } from '@labada/contracts/route'
+import type { ManilaDate } from '@labada/domain/manila-time'
+import type { OrderListQuery } from '../../components/office/orders/use-order-list.ts'
+import { given } from '../../lib/given.ts'
+import { daysOf, type TransactionFilters, type View } from './transaction-filters.ts'
+
+export type PaymentListQuery = Omit<RouteRequest<typeof orderRoutes.listPayments>['query'], 'cursor' | 'limit'>
+
+/** The filters as the list of orders asks them. */
+export function orderQueryOf(filters: TransactionFilters, today: ManilaDate): OrderListQuery {
+  const { stage, paymentStatus, type, sort, direction } = filters
+  return {
+    ...paymentQueryOf(filters, today),
+    ...given({ stage, paymentStatus, type }),
+    view: WIRE_VIEWS[filters.view],
+    sort,
+    direction,
+  }
+}
+
+/** The filters as the list of payments asks them; stage, status and type of the order do not narrow it. */
+export function paymentQueryOf(
+  { branchId, method, search, dates }: TransactionFilters,
+  today: ManilaDate,
+): PaymentListQuery {
+  return given({ branchId, method, search, ...daysOf(dates, today) })
+}
+
+const WIRE_VIEWS: Readonly<Record<View, NonNullable<OrderListQuery['view']>>> = {
+  orders: 'all',
+  payments: 'all',
+  unpaid: 'unpaid',
+  overdue: 'overdue',
+  unclaimed: 'unclaimed',
+  voids: 'voided',
+}

@@ -1,0 +1,66 @@
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Stack } from '../../components/layout.tsx'
+import { OrderTable } from '../../components/office/orders/order-table.tsx'
+import { orderQueryOf } from './list-queries.ts'
+import { OrderKpis } from './order-kpis.tsx'
+import { TransactionFilterBar } from './transaction-filter-bar.tsx'
+import { cleared, isNarrowed, SORTS, type TransactionFilters } from './transaction-filters.ts'
+import type { ViewProps } from './view-props.ts'
+
+/** Orders with their figures and days above them. */
+export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewProps) {
+  return (
+    <Stack>
+      <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
+      <OrderKpis filters={filters} today={today} />
+      <OrderTable
+        label="Orders"
+        query={orderQueryOf(filters, today)}
+        sort={{ column: filters.sort, descending: filters.direction === 'desc' }}
+        onSort={(sort) =>
+          onChange({
+            ...filters,
+            sort: SORTS.find((name) => name === sort?.column) ?? 'receivedAt',
+            direction: sort && !sort.descending ? 'asc' : 'desc',
+          })
+        }
+        openId={openId}
+        onOpen={onOpen}
+        empty={<NoOrders filters={filters} onChange={onChange} />}
+      />
+    </Stack>
+  )
+}
+
+function NoOrders({ filters, onChange }: Pick<ViewProps, 'filters' | 'onChange'>) {
+  if (isNarrowed(filters)) {
+    return (
+      <EmptyState
+        title="No orders for these filters"
+        action={<Button onClick={() => onChange(cleared(filters))}>Clear filters</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={NOTHING_THERE[filters.view]}
+      action={
+        filters.dates === 'week' && (
+          <Button tone="neutral" onClick={() => onChange({ ...filters, dates: 'any' })}>
+            Show all days
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const NOTHING_THERE: Readonly<Record<TransactionFilters['view'], string>> = {
+  orders: 'No orders this week yet',
+  payments: 'No payments this week yet',
+  unpaid: 'Every order is paid',
+  overdue: 'Nothing is late',
+  unclaimed: 'Everything that is ready was fetched in time',
+  voids: 'No order was voided this week',
+}

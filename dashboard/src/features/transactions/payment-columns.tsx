@@ -1,0 +1,56 @@
+import type { orderRoutes } from '@labada/contracts/orders'
+import type { RouteResponse } from '@labada/contracts/route'
+import type { Centavos } from '@labada/domain/money'
+import type { Column } from '../../components/app-table-types.ts'
+import { Text } from '../../components/layout.tsx'
+import { METHOD_NAMES } from '../../components/office/words.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { Moment, Money, Nothing } from '../../components/values.tsx'
+import { money } from '../../lib/format.ts'
+
+export type ListedPayment = RouteResponse<typeof orderRoutes.listPayments>['items'][number]
+
+/** The columns of the list of payments; the total is that of the filtered set. */
+export const paymentColumns = (totals: { readonly amount: Centavos } | undefined): readonly Column<ListedPayment>[] => [
+  { id: 'order', header: 'Order', cell: (payment) => <Text strong>{payment.orderNumber}</Text>, total: 'Total' },
+  { id: 'recordedAt', header: 'Taken', cell: (payment) => <Moment at={payment.recordedAt} /> },
+  { id: 'branch', header: 'Branch', cell: (payment) => payment.branchName, priority: 2 },
+  { id: 'method', header: 'Method', cell: (payment) => METHOD_NAMES[payment.method] },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'right',
+    card: 'amount',
+    cell: (payment) => <Money amount={payment.amount} />,
+    total: totals && money(totals.amount),
+  },
+  {
+    id: 'tendered',
+    header: 'Tendered',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (payment) => <Money amount={payment.tendered} />,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (payment) => <Money amount={payment.change} />,
+  },
+  { id: 'reference', header: 'Reference', priority: 3, cell: (payment) => payment.reference ?? <Nothing /> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (payment) => <State payment={payment} />,
+  },
+  { id: 'by', header: 'By', cell: (payment) => payment.recordedBy.name, priority: 2 },
+]
+
+function State({ payment }: { readonly payment: ListedPayment }) {
+  if (payment.voided) return <StatusBadge status="danger">Voided</StatusBadge>
+  if (payment.owed !== 0) return <StatusBadge status="attention">{money(payment.owed)} owed</StatusBadge>
+  return <StatusBadge status="ready">Counts</StatusBadge>
+}

@@ -1,0 +1,172 @@
+import type { ManilaDate } from '@labada/domain/manila-time'
+import { ORDER_STAGES, ORDER_TYPES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@labada/domain/order-stages'
+import { useCallback, useState } from 'react'
+import { type Option, SelectField } from '../../components/choice-field.tsx'
+import { DateRangeField } from '../../components/date-field.tsx'
+import { type ActiveFilter, FilterBar } from '../../components/filter-bar.tsx'
+import { useBranchOptions } from '../../components/office/use-branches.ts'
+import { useTyped } from '../../components/office/use-typed.ts'
+import { METHOD_NAMES, TYPE_NAMES } from '../../components/office/words.ts'
+import { PAYMENT_LOOKS, STAGE_LOOKS } from '../../components/status-badge.tsx'
+import { SearchField } from '../../components/text-field.tsx'
+import { day, dayRange } from '../../lib/format.ts'
+import { useUrlStates } from '../../lib/use-url-state.ts'
+import {
+  type DayRange,
+  daysOf,
+  PERIODS,
+  type Period,
+  type TransactionFilters,
+  usualPeriod,
+} from './transaction-filters.ts'
+
+interface FilterBarProps {
+  readonly filters: TransactionFilters
+  readonly onChange: (filters: TransactionFilters) => void
+  readonly today: ManilaDate
+}
+
+/** What narrows the list. Every choice stands in the URL. */
+export function TransactionFilterBar({ filters, onChange, today }: FilterBarProps) {
+  const branches = useBranchOptions()
+  const isPayments = filters.view === 'payments'
+  const [, set] = useUrlStates()
+  const search = useCallback((text: string) => set({ search: text }), [set])
+  const [typed, setTyped] = useTyped(filters.search ?? '', search)
+  return (
+    <FilterBar
+      active={activeFilters(filters, branches)}
+      search={
+        <SearchField
+          label="Search"
+          placeholder="Order number, claim code, name or phone"
+          value={typed}
+          onChange={setTyped}
+          maxLength={60}
+        />
+      }
+    >
+      <DatesField filters={filters} onChange={onChange} today={today} />
+      <SelectField
+        label="Branch"
+        value={filters.branchId ?? ''}
+        onChange={(branch) => set({ branch })}
+        options={branches}
+      />
+      {!isPayments && (
+        <>
+          <SelectField
+            label="Stage"
+            value={filters.stage ?? ''}
+            onChange={(stage) => set({ stage })}
+            options={[
+              { value: '', label: 'Any stage' },
+              ...ORDER_STAGES.map((value) => ({ value, label: STAGE_LOOKS[value].word })),
+            ]}
+          />
+          <SelectField
+            label="Payment"
+            value={filters.paymentStatus ?? ''}
+            onChange={(payment) => set({ payment })}
+            options={[
+              { value: '', label: 'Paid or not' },
+              ...PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LOOKS[value].word })),
+            ]}
+          />
+          <SelectField
+            label="Type"
+            value={filters.type ?? ''}
+            onChange={(type) => set({ type })}
+            options={[
+              { value: '', label: 'Any type' },
+              ...ORDER_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] })),
+            ]}
+          />
+        </>
+      )}
+      <SelectField
+        label="Method"
+        value={filters.method ?? ''}
+        onChange={(method) => set({ method })}
+        options={[
+          { value: '', label: 'Any method' },
+          ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
+        ]}
+      />
+    </FilterBar>
+  )
+}
+
+function DatesField({ filters, onChange, today }: FilterBarProps) {
+  const { dates } = filters
+  const [picking, setPicking] = useState<DayRange | null>(null)
+  const isCustom = typeof dates !== 'string'
+  const range = picking ?? (isCustom ? dates : daysOf(dates, today))
+  return (
+    <>
+      <SelectField
+        label="Dates"
+        value={isCustom ? 'custom' : dates}
+        onChange={(choice) => {
+          setPicking(null)
+          if (choice === 'custom') onChange({ ...filters, dates: { from: today, to: today, ...daysOf(dates, today) } })
+          else onChange({ ...filters, dates: choice })
+        }}
+        options={DATE_CHOICES}
+      />
+      {isCustom && (
+        <DateRangeField
+          label="From – until"
+          from={range.from ?? null}
+          until={range.to ?? null}
+          max={today}
+          onChange={(from, to) => {
+            if (from && to) {
+              setPicking(null)
+              onChange({ ...filters, dates: { from, to } })
+            } else setPicking(from ? { from } : {})
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const PERIOD_NAMES: Readonly<Record<Period, string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'This week',
+  month: 'This month',
+  any: 'Any date',
+}
+
+const DATE_CHOICES: readonly Option<Period | 'custom'>[] = [
+  ...PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] })),
+  { value: 'custom', label: 'Custom…' },
+]
+
+function activeFilters(
+  filters: TransactionFilters,
+  branches: readonly { value: string; label: string }[],
+): ActiveFilter[] {
+  const { dates, view, branchId, stage, paymentStatus, type, method, search } = filters
+  const active: ActiveFilter[] = []
+  if (dates !== usualPeriod(view)) active.push({ names: ['dates', 'from', 'to'], label: datesText(dates) })
+  if (branchId) {
+    active.push({ names: ['branch'], label: branches.find(({ value }) => value === branchId)?.label ?? 'One branch' })
+  }
+  if (view !== 'payments') {
+    if (stage) active.push({ names: ['stage'], label: STAGE_LOOKS[stage].word })
+    if (paymentStatus) active.push({ names: ['payment'], label: PAYMENT_LOOKS[paymentStatus].word })
+    if (type) active.push({ names: ['type'], label: TYPE_NAMES[type] })
+  }
+  if (method) active.push({ names: ['method'], label: METHOD_NAMES[method] })
+  if (search) active.push({ names: ['search'], label: `“${search}”` })
+  return active
+}
+
+function datesText(dates: Period | DayRange): string {
+  if (typeof dates === 'string') return PERIOD_NAMES[dates]
+  if (dates.from && dates.to) return dayRange(dates.from, dates.to)
+  return dates.from ? `From ${day(dates.from)}` : `Until ${day(dates.to)}`
+}

@@ -1,0 +1,54 @@
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { OrderDrawer } from '../../components/office/orders/order-drawer.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { useUrlState } from '../../lib/use-url-state.ts'
+import { OrdersView } from './orders-view.tsx'
+import { PaymentsView } from './payments-view.tsx'
+import { readFilters, type TransactionFilters, VIEWS, type View, writeFilters } from './transaction-filters.ts'
+
+/** Every order and payment of every branch. The URL says which ones. */
+export function TransactionsPage() {
+  const [filters, change] = useFilters()
+  const [openId, open] = useUrlState('id')
+  const today = manilaDateOf(useNow(60_000))
+  const shared = { filters, onChange: change, today, openId, onOpen: open }
+  return (
+    <>
+      <PageHeader title="Transactions" sub={VIEW_WORDS[filters.view].about} />
+      <Tabs
+        label="Views of the transactions"
+        name="view"
+        tabs={VIEWS.map((view) => ({
+          value: view,
+          label: VIEW_WORDS[view].name,
+          content: view === 'payments' ? <PaymentsView {...shared} /> : <OrdersView {...shared} />,
+        }))}
+      />
+      <OrderDrawer orderId={openId} onClose={() => open(null)} />
+    </>
+  )
+}
+
+/** The filters as the URL has them, and how to change them. */
+function useFilters(): readonly [TransactionFilters, (filters: TransactionFilters) => void] {
+  const [params, setParams] = useSearchParams()
+  const change = useCallback(
+    (filters: TransactionFilters) =>
+      setParams((now) => writeFilters(filters, now), { replace: true, preventScrollReset: true }),
+    [setParams],
+  )
+  return [readFilters(params), change]
+}
+
+const VIEW_WORDS: Readonly<Record<View, { readonly name: string; readonly about: string }>> = {
+  orders: { name: 'Orders', about: 'Every order, newest first' },
+  payments: { name: 'Payments', about: 'Every peso taken, with the order it was for' },
+  unpaid: { name: 'Unpaid', about: 'Orders with a balance' },
+  overdue: { name: 'Overdue', about: 'Still in the shop after the time they were promised for' },
+  unclaimed: { name: 'Unclaimed', about: 'Ready for three days and more, and nobody came' },
+  voids: { name: 'Voids', about: 'Orders that were undone, with the reason in their history' },
+}
