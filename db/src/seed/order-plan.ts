@@ -3,6 +3,7 @@ import { addDays, atMinutes, type ManilaDate, manilaDateOf, minutesOfDay, weekda
 import { fromPesos } from '@labada/domain/money'
 import type { LoadStage, OrderType, PaymentMethod } from '@labada/domain/order-stages'
 import { type LineToPrice, type PricedOrder, priceOrder } from '@labada/domain/pricing'
+import { promisedAt } from '@labada/domain/promises'
 import type { ServicePrice } from '@labada/domain/quantities'
 import type { Dice } from './dice.ts'
 
@@ -87,7 +88,7 @@ function planOrder(
     })),
   )
   const ageDays = (now.getTime() - receivedAt.getTime()) / 86_400_000
-  const isStuck = ageDays > 1.1 && ageDays < 3 && dice.chance(0.07)
+  const isStuck = ageDays > 1.1 && ageDays < 3 && dice.chance(0.03)
   const isForgotten = ageDays > 5 && ageDays < 40 && dice.chance(0.025)
   const by = () => dice.pick(branch.staff)
   const changes = stagesOf(dice, branch, loads, receivedAt, by).filter(
@@ -117,7 +118,7 @@ function planOrder(
     customerId: isDelivered || !dice.chance(0.12) ? dice.pick(branch.customers) : null,
     receivedAt,
     receivedBy: by(),
-    promisedAt: inHours(branch, new Date(receivedAt.getTime() + (isRush ? 6 : 24) * 3_600_000)),
+    promisedAt: promisedAt(receivedAt, isRush, termsOf(branch)),
     isRush,
     discountPercent,
     priced,
@@ -176,6 +177,11 @@ function stagesOf(dice: Dice, branch: DemoBranch, loads: readonly NewLoad[], rec
     at = inHours(branch, new Date(at.getTime() + dice.between(stage === 'washing' ? 10 : 35, 75) * 60_000))
     return { stage, at, by: by() }
   })
+}
+
+/** What a demo branch promises by: its hours are the same every day. */
+export function termsOf({ opens, closes }: Pick<DemoBranch, 'opens' | 'closes'>) {
+  return { turnaroundHours: 24, rushHours: 6, hours: Array.from({ length: 7 }, () => ({ opens, closes })) }
 }
 
 /** The instant itself while the branch is open, else half an hour after it opens next. */
