@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
@@ -33,6 +34,7 @@ export const listOrders: Row = {
       response.json({ items: rows })
     })
     const server = createServer(app).listen(0, '127.0.0.1')
+    await once(server, 'listening')
     const reference = openHttp(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, AT_ONCE)
     const ours = openHttp(url, AT_ONCE)
     const headers = { authorization: `Bearer ${admin.credentials().token}` }
