@@ -3,11 +3,12 @@ import { addDays, manilaDateOf, startOf } from '@labada/domain/manila-time'
 import { type Centavos, fromPesos, percentOf } from '@labada/domain/money'
 import type { ServicePrice } from '@labada/domain/quantities'
 import { sql } from 'kysely'
+import { rollUpDays } from '../branch-days.ts'
 import type { Db, Trx } from '../client.ts'
 import { insertMany } from './bulk.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { HISTORY_DAYS, historyOf } from './history.ts'
-import type { DemoBranch } from './order-plan.ts'
+import { type DemoBranch, termsOf } from './order-plan.ts'
 import { BRANCHES, CUSTOMERS, DEMO_PASSWORD_HASH, EMPLOYEES } from './people.ts'
 import { PRICE_LIST } from './price-list.ts'
 
@@ -64,6 +65,12 @@ export async function fillDemoCompany(db: Db, now: Date): Promise<Filled> {
       counts.payments += history.payments.length
       counts.sessions += history.sessions.length
     }
+    const days = Array.from({ length: HISTORY_DAYS }, (_, i) => addDays(start, i))
+    await rollUpDays(
+      trx,
+      branches.flatMap(({ id }) => days.map((date) => ({ branchId: id, date }))),
+      now,
+    )
     return counts
   })
   await sql`analyze`.execute(db)
@@ -86,10 +93,8 @@ async function fillPeople(trx: Trx, dice: Dice, since: Date): Promise<{ adminId:
       phone,
       city: 'Cebu',
       features: [...FEATURES],
-      hours: Array.from({ length: 7 }, () => ({ opens, closes })),
       cutoffMinutes: 0,
-      turnaroundHours: 24,
-      rushHours: 6,
+      ...termsOf({ opens, closes }),
       openingFloatCentavos: 1_000_00,
       drawerLimitCentavos: 15_000_00,
       isVatRegistered: false,
