@@ -1,5 +1,7 @@
+// biome-ignore-start lint/correctness/noUndeclaredDependencies: the root holds the workspaces, it does not depend on them
 import { routeCatalog } from '@labada/contracts/catalog'
 import type { Access, Route } from '@labada/contracts/route'
+// biome-ignore-end lint/correctness/noUndeclaredDependencies: as above
 
 /**
  * Who may make which call and how everybody else is refused, written from the contracts and from the table of

@@ -10,14 +10,16 @@ import { handlerCatalog } from './handlers.ts'
 import { type Authorize, authorize } from './http/access.ts'
 import { type Credentials, createCredentials } from './http/credentials.ts'
 import { createCsrf } from './http/csrf.ts'
+import { docsPage } from './http/docs.ts'
 import { answerError } from './http/errors.ts'
 import { callHeaders, commonHeaders, requestId } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { createFloodLimiter } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { closeRouter, mount } from './http/mount.ts'
+import { openApiOf } from './http/openapi.ts'
 import { guardOrigin } from './http/origin.ts'
-import { nothingHere, serveDashboard } from './http/static.ts'
+import { nothingHere, sendPage, serveDashboard } from './http/static.ts'
 import { wakeRelay } from './redis.ts'
 
 export interface AppSettings {
@@ -90,6 +92,12 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
     wake: () => wakeRelay(redis),
     demo: settings.demo,
   })
+  const document = openApiOf(routeCatalog)
+  const documentation = docsPage(document)
+  api.get('/openapi.json', (_request, response) => {
+    response.json(document)
+  })
+  api.get('/docs', (request, response) => sendPage(request, response, documentation))
   closeRouter(api, routeCatalog, log)
   app.use('/api', compression({ threshold: 4_096 }), api)
   app.use('/sanctum', nothingHere)

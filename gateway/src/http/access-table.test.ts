@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { routeCatalog } from '@labada/contracts/catalog'
+import type { Route } from '@labada/contracts/route'
+import { checksumOf } from '@labada/db/testing/checksum'
+import { type GivenUser, givenAdmin, givenBranch, givenDevice } from '@labada/db/testing/factories'
+import { givenPrincipals, type Principals, type Shown } from '@labada/db/testing/principals'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type AccessTable,
+  accessTable,
+  type Outcome,
+  PRINCIPALS,
+  type Principal,
+  REFUSALS,
+} from '../../../e2e/access-table/expectations.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { type Authorize, authorize } from './access.ts'
+
+const COMMITTED: AccessTable = JSON.parse(
+  readFileSync(new URL('../../../e2e/access-table/access-table.json', import.meta.url), 'utf8'),
+)
+const ROUTES: readonly Route[] = Object.values(routeCatalog)
+const NAMES = Object.keys(PRINCIPALS).filter((name): name is Principal => name in PRINCIPALS)
+
+let shop: TestApp
+let principals: Principals
+let pathOf: (route: Route) => string
+
+beforeAll(async () => {
+  shop = await startTestApp()
+  principals = await givenPrincipals(shop.db)
+  pathOf = await pathsTo(shop)
+})
+afterAll(() => shop.stop())
+
+test('the committed table is the one the contracts and security.md 1.6 give', () => {
+  expect(COMMITTED).toEqual(JSON.parse(JSON.stringify(accessTable())))
+  expect(Object.keys(COMMITTED.calls)).toHaveLength(ROUTES.length)
+})
+
+test('every route answers every principal as the committed table says, and a refusal changes nothing', async () => {
+  const checked = await walk(shop, ROUTES, NAMES)
+  expect(checked.differences).toEqual([])
+  expect(checked.calls).toBe(ROUTES.length * NAMES.length)
+}, 120_000)
+
+test.each<{ weakness: string; judge: Authorize; caught: readonly [Principal, string] }>([
+  {
+    weakness: 'employees may do what admins may',
+    judge: (access, standing) => {
+      if (access.kind !== 'admin') authorize(access, standing)
+    },
+    caught: ['employee', 'POST /branches/:branchId/close'],
+  },
+  {
+    weakness: 'a branch that is not theirs lets them in',
+    judge: (access, { device, session }) =>
+      authorize(access, { device, session: session && { ...session, isAssigned: true } }),
+    caught: ['unassigned', 'POST /orders'],
+  },
+  {
+    weakness: 'a feature that is off is not looked at',
+    judge: (access, standing) => authorize('features' in access ? { ...access, features: [] } : access, standing),
+    caught: ['feature-off', 'POST /orders'],
+  },
+  {
+    weakness: 'a password is never asked again',
+    judge: (access, standing) => authorize('stepUp' in access ? { ...access, stepUp: false } : access, standing),
+    caught: ['unconfirmed-admin', 'POST /clients/setup-codes'],
+  },
+])('the table notices when $weakness', async ({ judge, caught: [principal, call] }) => {
+  const weak = await startTestApp({ database: shop.database, authorize: judge })
+  try {
+    const { differences } = await walk(weak, ROUTES, [principal])
+    expect(differences.map((one) => one.split(': ')[0])).toContain(`${principal} ${call}`)
+  } finally {
+    await weak.stop()
+  }
+})
+
+/** Makes every call as every principal; gives what differs from the table. */
+async function walk(app: TestApp, routes: readonly Route[], names: readonly Principal[]) {
+  const browser = app.caller()
+  await browser.fetchCsrf()
+  const differences: string[] = []
+  let calls = 0
+  for (const route of routes)
+    for (const name of names) {
+      calls += 1
+      const shown = await principals[name](route.access.kind)
+      const before = await snapshot(app, name)
+      const answer = await browser.call(route.method, pathOf(route), {
+        headers: headersOf(shown),
+        ...(route.body && { body: {} }),
+      })
+      const expected = COMMITTED.calls[`${route.method} ${route.path}`]?.[name]
+      const complaint = expected === undefined ? 'not in the table' : complaintAbout(expected, answer)
+      const changed = expected !== 'allowed' && before !== (await snapshot(app, name)) ? 'something changed' : undefined
+      for (const what of [complaint, changed])
+        if (what) differences.push(`${name} ${route.method} ${route.path}: ${what}`)
+    }
+  return { differences, calls }
+}
+
+interface Answered {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+}
+
+function complaintAbout(expected: Outcome, { status, text, headers }: Answered): string | undefined {
+  const got = `${status} ${text.slice(0, 120)}`
+  if (expected === 'allowed') {
+    const isRefusal = Object.values(REFUSALS).some((one) => one.status === status && one.body === text)
+    const isFine = status < 400 || (status === 404 && text === '') || status === 409 || status === 422
+    return isRefusal || !isFine ? `expected to be let in, got ${got}` : undefined
+  }
+  const { status: wanted, body, headers: named } = REFUSALS[expected]
+  if (status !== wanted || text !== body) return `expected ${expected}, got ${got}`
+  const missing = Object.entries(named).find(([name, value]) => headers.get(name) !== value)
+  if (missing) return `header ${missing[0]} is ${headers.get(missing[0])}`
+  return headers.get('cache-control') === 'no-store' ? undefined : 'may be cached'
+}
+
+function headersOf({ token, client, origin, withoutXsrf }: Shown): Record<string, string | undefined> {
+  return {
+    authorization: token && `Bearer ${token}`,
+    'x-client': client,
+    ...(origin && { origin, 'sec-fetch-site': 'cross-site' }),
+    ...(withoutXsrf && { 'x-xsrf-token': undefined }),
+  }
+}
+
+/** Alarms are the answer to these two: they write the audit log and end sessions, and nothing else. */
+const ALARMED: ReadonlySet<Principal> = new Set(['rotated-reused', 'employee-of-a-on-b'])
+const NOTES = ['access_token', 'audit_log', 'outbox']
+
+function snapshot({ db }: TestApp, name: Principal): Promise<string> {
+  return checksumOf(db, ALARMED.has(name) ? NOTES : [])
+}
+
+/** Real records to aim at, so that a call let in by mistake would change something. */
+async function pathsTo({ db }: TestApp): Promise<(route: Route) => string> {
+  const branch = await givenBranch(db, { name: 'Aimed at' })
+  const device = await givenDevice(db, { branchId: branch.id })
+  const user: GivenUser = await givenAdmin(db)
+  const values: Readonly<Record<string, string>> = {
+    branchId: branch.id,
+    clientId: String(device.id),
+    userId: user.id,
+    claimCode: 'ZZZZZZ',
+    door: 'nowhere',
+  }
+  return ({ path }) =>
+    path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? '0190a000-0000-7000-8000-000000000000')
+}

@@ -1,0 +1,237 @@
+import { CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
+import type { Access, Route, Routes } from '@labada/contracts/route'
+import { z } from 'zod'
+
+/** One call as OpenAPI 3.1 has it; what the documentation page shows. */
+export interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly servers?: readonly Json[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly Json[]
+  readonly requestBody?: Json
+  readonly responses: Readonly<Record<string, Json>>
+}
+export interface OpenApi {
+  readonly openapi: '3.1.0'
+  readonly info: Json
+  readonly servers: readonly Json[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Json
+}
+type Json = Readonly<Record<string, unknown>>
+
+/** Every call of the catalogue: who may make it, what goes in, what comes out, how it refuses. */
+export function openApiOf(routes: Routes): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = { '/sanctum/csrf-cookie': { get: CSRF_COOKIE } }
+  for (const [name, route] of Object.entries(routes)) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Labada',
+      version: '1',
+      description: DESCRIPTION,
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `Given in ${TOKEN_HEADER} by login and the start-up calls`,
+        },
+        client: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Client',
+          description: `Given in ${CLIENT_HEADER} when a device is set up`,
+        },
+        antiForgery: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'Equal to the XSRF-TOKEN cookie of GET /sanctum/csrf-cookie',
+        },
+      },
+      schemas: { Problem: PROBLEM },
+    },
+  }
+}
+
+const DESCRIPTION = `Amounts are pesos with at most two decimals, instants ISO 8601 with offset, days YYYY-MM-DD in Manila.
+Unsafe calls need the anti-forgery pair. Creating calls name their record, so repeating one is harmless; any of them
+also takes an Idempotency-Key. 401, 403 and 404 carry a message of a closed vocabulary or nothing at all.`
+
+const CSRF_COOKIE: Operation = {
+  operationId: 'csrfCookie',
+  summary: 'Gives the anti-forgery pair and its anchor as cookies',
+  description: 'Anyone',
+  tags: ['session'],
+  servers: [{ url: '/' }],
+  security: [{}],
+  parameters: [],
+  responses: { 204: { description: 'Done; cookie XSRF-TOKEN' } },
+}
+
+const PROBLEM: Json = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string', description: 'A refusal of a rule, such as NOT_READY' },
+    errors: {
+      type: 'object',
+      description: 'Complaints by field',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  },
+}
+
+function operationOf(name: string, route: Route): Operation {
+  const isUnsafe = route.method !== 'GET'
+  return {
+    operationId: name,
+    summary: route.summary,
+    description: whoOf(route.access),
+    tags: [route.path.split('/')[1] ?? ''],
+    security: securityOf(route.access, isUnsafe),
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(isUnsafe && route.access.kind !== 'anyone' ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(route.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: wireOf(route.body) } } },
+    }),
+    responses: { ...successOf(route.response), ...refusalsOf(route) },
+  }
+}
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 200 },
+  description: 'A repetition with the same key and content gets the first answer again, with idempotent-replayed: true',
+}
+
+/** Who may make a call, in words. */
+export function whoOf(access: Access): string {
+  switch (access.kind) {
+    case 'anyone':
+      return 'Anyone'
+    case 'client':
+      return 'A set-up device'
+    case 'signed-in':
+      return 'Anybody signed in'
+    case 'admin':
+      return access.stepUp ? 'An admin who gave the password in the last five minutes' : 'An admin'
+    case 'shop':
+      return `An employee at a counter of their branch${featuresOf(access.features)}`
+    case 'admin-or-shop':
+      return `An admin, or an employee at a counter of their branch${featuresOf(access.features)}`
+  }
+}
+
+function featuresOf(features: readonly string[]): string {
+  return features.length === 0 ? '' : ` with ${features.join(' or ')} switched on`
+}
+
+function securityOf(access: Access, isUnsafe: boolean): Operation['security'] {
+  const pair = isUnsafe ? { antiForgery: [] } : {}
+  switch (access.kind) {
+    case 'anyone':
+      return [pair]
+    case 'client':
+      return [{ client: [], ...pair }]
+    case 'shop':
+      return [{ token: [], client: [], ...pair }]
+    default:
+      return [
+        { token: [], ...pair },
+        { token: [], client: [], ...pair },
+      ]
+  }
+}
+
+function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  return Object.entries(schema.shape).map(([name, part]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !z.safeParse(part, undefined).success,
+    schema: wireOf(part),
+  }))
+}
+
+function successOf(response: z.ZodType): Record<string, Json> {
+  if (response instanceof z.ZodNull) return { 204: { description: 'Done' } }
+  const parts = response instanceof z.ZodUnion ? response.options : [response]
+  const content: Record<string, Json> = {}
+  for (const part of parts)
+    content[isText(part) ? 'text/plain' : 'application/json'] = {
+      schema: wireOf(part),
+    }
+  return { 200: { description: 'The answer', content } }
+}
+
+function isText(schema: unknown): boolean {
+  return schema instanceof z.ZodString || (schema instanceof z.ZodLiteral && typeof schema.value === 'string')
+}
+
+/** How this call may refuse, by status. */
+function refusalsOf(route: Route): Record<string, Json> {
+  const { access } = route
+  const refusals: Record<string, Json> = { 429: said('Too Many Attempts.'), 503: said('Service Unavailable') }
+  if (access.kind !== 'anyone' && access.kind !== 'client')
+    refusals[401] = said('Unauthenticated. or TERMINATED_SESSION_ACCESSED')
+  if (access.kind === 'client') refusals[401] = said('TERMINATED_SESSION_ACCESSED')
+  if (access.kind !== 'anyone') {
+    refusals[403] = said(
+      access.kind === 'shop'
+        ? 'NON_EMPLOYEE_ACCOUNT_DENIED or CLOSED_BRANCH_ACCESSED'
+        : access.kind === 'admin'
+          ? 'Unauthorized.'
+          : 'CLOSED_BRANCH_ACCESSED',
+    )
+    refusals[404] = { description: 'Empty: no such record here; or CLIENT_NO_MATCH_FOUND' }
+  }
+  if (access.kind !== 'anyone' && access.kind !== 'client' && access.kind !== 'admin')
+    refusals[500] = { description: 'BRANCH_ACCESS_DENIED as text/plain: the branch is not this employee’s' }
+  const states = [
+    ...('features' in access && access.features.length > 0 ? ['FEATURE_OFF'] : []),
+    ...('stepUp' in access && access.stepUp ? ['STEP_UP_REQUIRED'] : []),
+  ]
+  if (route.method !== 'GET' || states.length > 0) refusals[409] = said(['A rule of the shop', ...states].join(', '))
+  if (route.method !== 'GET') refusals[419] = said('CSRF token mismatch.')
+  if (route.body) {
+    refusals[400] = said('Bad request.')
+    refusals[413] = said('Payload too large.')
+    refusals[415] = said('Unsupported media type.')
+  }
+  if (route.body || route.query) refusals[422] = said('What does not fit, by field')
+  return refusals
+}
+
+function said(description: string): Json {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+}
+
+/** The shape as it travels: of a codec, the outer side. */
+function wireOf(schema: z.core.$ZodType): Json {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    // A format says it already, and better to read.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+    },
+  })
+  return shape
+}
