@@ -12,8 +12,6 @@ const compose = parse(text, { merge: true })
 const services: Record<string, Record<string, unknown>> = compose.services
 const ours = Object.entries(services).filter(([, { image }]) => image === 'labada:latest')
 
-const commandOf = (program: 'gateway' | 'workers' | 'prepare') => ['node', ...argumentsOf(program)]
-
 /** The published schema is of 2021; what the specification has allowed since then is taken out before judging. */
 function judged(): unknown {
   const { name: _name, ...rest } = structuredClone(compose)

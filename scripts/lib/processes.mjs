@@ -72,7 +72,7 @@ export function run(command, args, { input, onLine, onSpawn, ...options } = {}) 
       pending = lines.pop()
       lines.forEach(onLine)
     }
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear)
     if (input !== undefined) child.stdin.on('error', () => {}).end(input)
     child.once('error', (error) => {
       running.delete(child)

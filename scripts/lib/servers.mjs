@@ -12,7 +12,15 @@ import { supervise } from './supervisor.mjs'
  * Starts a Postgres of our own on the data directory. Gives back its supervisor and its address for a login.
  * `settings` are added to the command line, `initFlags` to initdb's.
  */
-export async function startPostgres({ root, dirs, secrets, settings, initFlags, hooks, onSupervised }) {
+export async function startPostgres({
+  root,
+  dirs,
+  secrets,
+  settings = {},
+  initFlags = [],
+  hooks,
+  onSupervised = () => {},
+}) {
   return task('Starting Postgres', hooks.tell, async (doing) => {
     doing('preparing its files')
     const processOn = await preparePostgres({
@@ -32,7 +40,7 @@ export async function startPostgres({ root, dirs, secrets, settings, initFlags, 
 }
 
 /** Starts a Redis of our own on the data directory, getting the program first if the machine has none. */
-export async function startRedis({ root, dirs, secrets, databases, hooks, onSupervised }) {
+export async function startRedis({ root, dirs, secrets, databases = 16, hooks, onSupervised = () => {} }) {
   return task('Starting Redis', hooks.tell, async (doing) => {
     const program = await redisProgram(join(root, '.cache', 'redis'), { doing })
     doing('waiting until its data is loaded')

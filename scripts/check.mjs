@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// npm run check: everything that can be said about the code without running it, in seconds.
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checksOf, runChecks } from './lib/checks.mjs'
+import { installIfMissing } from './lib/install.mjs'
+import { main } from './lib/main.mjs'
+import { say } from './lib/print.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+await main(async () => {
+  await installIfMissing(root)
+  const failed = await runChecks(root, say)
+  say(failed.length ? `\nFailed: ${failed.join('; ')}` : '\nAll is well.')
+  say(`${checksOf(root).length - failed.length} passed, ${failed.length} failed`)
+  return failed.length ? 1 : 0
+})
