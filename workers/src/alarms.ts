@@ -1,0 +1,28 @@
+import { raiseAlert, resolveAlert } from '@labada/db/alerts'
+import type { Db } from '@labada/db/client'
+
+/** Tells the owner that a job does not work, once, and that it works again. */
+export interface JobAlarms {
+  readonly failed: (job: string, error: Error) => Promise<void>
+  readonly done: (job: string) => Promise<void>
+}
+
+export function createJobAlarms(db: Db, clock: () => Date): JobAlarms {
+  // Unknown at the start: an alert of an earlier run is ended by the first success.
+  const isFine = new Set<string>()
+  const kindOf = (job: string) => `job_failed:${job}`
+  return {
+    async failed(job, error) {
+      isFine.delete(job)
+      const text = `The background job “${job}” failed: ${error.message}`
+      await db.transaction().execute(async (trx) => {
+        await raiseAlert(trx, { kind: kindOf(job), branchId: null, text, details: { job } }, clock())
+      })
+    },
+    async done(job) {
+      if (isFine.has(job)) return
+      await resolveAlert(db, kindOf(job), null, clock())
+      isFine.add(job)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { checkInvariants } from './check-invariants.ts'
+import type { Job } from './job.ts'
+import { rollUpBranchDays } from './roll-up-branch-days.ts'
+import { trimHistory } from './trim-history.ts'
+
+/** Work that events make due. Its payload is the key under which it is due; `subscriptions.ts` says what starts it. */
+export const dueJobs = {
+  'roll-up-branch-days': rollUpBranchDays,
+} as const satisfies Record<string, Job>
+export type DueJobName = keyof typeof dueJobs
+
+/** Work that the clock starts; `schedules.ts` says when. */
+export const clockJobs = {
+  'check-invariants': checkInvariants,
+  'trim-history': trimHistory,
+} as const satisfies Record<string, Job>
+export type ClockJobName = keyof typeof clockJobs
+
+export function isDueJob(name: string): name is DueJobName {
+  return Object.hasOwn(dueJobs, name)
+}
+
+export function isClockJob(name: string): name is ClockJobName {
+  return Object.hasOwn(clockJobs, name)
+}

@@ -1,0 +1,23 @@
+import { checkInvariant, INVARIANTS, recordFinding } from '@labada/db/invariants'
+import { z } from 'zod'
+import { defineJob } from './job.ts'
+
+/** Checks everything that must always be true of the shop's records, and raises or ends its alerts. */
+export const checkInvariants = defineJob({
+  payload: z.object({}),
+  attempts: 1,
+  async run(_payload, { db, now, log }) {
+    const failures: unknown[] = []
+    for (const invariant of INVARIANTS) {
+      try {
+        const finding = await checkInvariant(db, invariant)
+        if (finding.failingRows > 0) log.error({ ...finding }, invariant.broken)
+        await recordFinding(db, invariant, finding, now)
+      } catch (error) {
+        // One question that cannot be asked must not silence the others.
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checks could not be made`)
+  },
+})

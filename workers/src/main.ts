@@ -1,0 +1,43 @@
+import { ConfigError, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { startWorkers } from './workers.ts'
+
+/** What a shell is told when the configuration makes no sense (EX_CONFIG). */
+const BAD_CONFIGURATION = 78
+/** After this the rest is cut off: what was not finished is done by whoever starts next. */
+const GRACE_MS = 9_000
+
+function main(): void {
+  const config = configOrExit()
+  const log = createLog(config.logLevel)
+  const workers = startWorkers({ ...config, log, clock: () => new Date() })
+  log.info('workers started')
+  let isStopping = false
+  const stop = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'workers stop')
+    setTimeout(() => process.exit(0), GRACE_MS).unref()
+    workers.stop().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'the workers could not stop in order')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function configOrExit() {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return process.exit(BAD_CONFIGURATION)
+  }
+}
+
+main()

@@ -1,0 +1,127 @@
+import type { Db } from '@labada/db/client'
+import { type DueJob, findDueJob, finishDueJob, listDueJobs } from '@labada/db/due-jobs'
+import { Queue, type Job as QueuedJob, Worker } from 'bullmq'
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import { clockJobs, type DueJobName, dueJobs, isClockJob, isDueJob } from './jobs/catalog.ts'
+import type { JobContext } from './jobs/job.ts'
+import { schedules, TIME_ZONE } from './schedules.ts'
+
+const QUEUE = 'jobs'
+const PREFIX = 'labada'
+const CONCURRENCY = 4
+const DAY_SECONDS = 24 * 3600
+/** A sweep rings for at most this much; the next one goes on. */
+const SWEEP = 1_000
+
+/** Jobs that are done are forgotten after a day; those that failed stay, with their reason, to be looked at. */
+const KEPT = {
+  removeOnComplete: { age: DAY_SECONDS, count: 1_000 },
+  removeOnFail: { age: 30 * DAY_SECONDS, count: 1_000 },
+  backoff: { type: 'exponential', delay: 1_000 },
+} as const
+
+export interface Doorbell {
+  /** Has due work started soon, best effort: what is due stands in Postgres, and a sweep rings again. */
+  readonly ring: (due: readonly DueJob[]) => Promise<void>
+  /** Rings for everything that is due. */
+  readonly sweep: (db: Db) => Promise<void>
+  /** Puts the schedules up, or up again where Redis lost or changed them. */
+  readonly keepSchedules: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** The queue as its producers see it. `redis` fails fast, so that nobody waits for it. */
+export function createDoorbell(redis: Redis, log: Logger): Doorbell {
+  const queue = new Queue(QUEUE, {
+    connection: redis,
+    prefix: PREFIX,
+    skipWaitingForReady: true,
+    defaultJobOptions: KEPT,
+  })
+  queue.on('error', (err) => log.debug({ err }, 'the queue is away'))
+
+  async function ring(due: readonly DueJob[]): Promise<void> {
+    const known = due.flatMap(({ job, key }) => (isDueJob(job) ? [{ job, key }] : []))
+    if (known.length === 0) return
+    await queue.addBulk(
+      known.map(({ job, key }) => ({
+        name: job,
+        data: { key },
+        opts: { attempts: dueJobs[job].attempts, deduplication: { id: `${job}_${key}`, keepLastIfActive: true } },
+      })),
+    )
+  }
+
+  return {
+    ring,
+    sweep: async (db) => ring(await listDueJobs(db, SWEEP)),
+    async keepSchedules() {
+      const up = new Map((await queue.getJobSchedulers()).map(({ key, pattern, tz }) => [key, `${pattern} ${tz}`]))
+      for (const { job, cron } of schedules) {
+        if (up.get(job) === `${cron} ${TIME_ZONE}`) continue
+        await queue.upsertJobScheduler(
+          job,
+          { pattern: cron, tz: TIME_ZONE },
+          { name: job, data: {}, opts: { attempts: clockJobs[job].attempts, ...KEPT } },
+        )
+      }
+      for (const key of up.keys()) if (!schedules.some(({ job }) => job === key)) await queue.removeJobScheduler(key)
+    },
+    close: () => queue.close(),
+  }
+}
+
+export interface JobRunnerOptions {
+  readonly db: Db
+  readonly redis: Redis
+  readonly log: Logger
+  readonly clock: () => Date
+  /** A job that was tried as often as it may be, and what it complained about last. */
+  readonly onFailed: (job: string, error: Error) => Promise<void>
+  readonly onDone: (job: string) => Promise<void>
+}
+
+/** Runs jobs until it is closed; closing waits for those that are running. */
+export function startJobRunner({ db, redis, log, clock, onFailed, onDone }: JobRunnerOptions): Worker {
+  const worker = new Worker(
+    QUEUE,
+    async ({ name, data }) => {
+      const context = { db, now: clock(), log: log.child({ job: name }) }
+      if (isDueJob(name)) await runDueJob(name, keyOf(data), context)
+      else if (isClockJob(name)) await clockJobs[name].run(data, context)
+      else throw new Error(`There is no job named ${name}`)
+    },
+    { connection: redis, prefix: PREFIX, concurrency: CONCURRENCY },
+  )
+  worker.on('error', (err) => log.debug({ err }, 'the queue is away'))
+  worker.on('failed', (job, err) => {
+    log.error({ err, job: job?.name, data: job?.data, attempt: job?.attemptsMade }, 'a job failed')
+    if (job && isSpent(job))
+      onFailed(job.name, err).catch((cause: unknown) => log.error({ err: cause }, 'the alert could not be raised'))
+  })
+  worker.on('completed', (job) => {
+    onDone(job.name).catch((err: unknown) => log.error({ err }, 'the alert could not be ended'))
+  })
+  return worker
+}
+
+/**
+ * Does what is due under a key, and again while it is asked for in the meantime. Nothing when another run did it.
+ */
+export async function runDueJob(job: DueJobName, key: string, context: JobContext): Promise<void> {
+  for (;;) {
+    const due = await findDueJob(context.db, { job, key })
+    if (!due) return
+    await dueJobs[job].run(key, context)
+    if (await finishDueJob(context.db, due)) return
+  }
+}
+
+function keyOf(data: unknown): string {
+  return typeof data === 'object' && data !== null && 'key' in data ? String(data.key) : ''
+}
+
+function isSpent(job: QueuedJob): boolean {
+  return job.attemptsMade >= (job.opts.attempts ?? 1)
+}

@@ -1,0 +1,200 @@
+import { WAKE_CHANNEL } from '@labada/contracts/realtime'
+import { openRelaySession, type RelaySession, type SequencedEvent } from '@labada/db/relay'
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import { type Bell, createBell, pause } from './pace.ts'
+import { createReconciler } from './reconciler.ts'
+import { openImpatientRedis, openPatientRedis } from './redis.ts'
+import { addToStream } from './stream.ts'
+
+export interface RelayOptions {
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  readonly log: Logger
+  /** Milliseconds after which a published event that nobody acted upon is published again. */
+  readonly overdueMs?: number
+}
+
+export interface Relay {
+  readonly isLeading: () => boolean
+  /** Gives the lead away; resolves when nothing of it runs any more. */
+  readonly stop: () => Promise<void>
+}
+
+const BATCH = 500
+/** The net under the wake-up call: how long an event waits at most before it is numbered. */
+const POLL_MS = 200
+/** Between two batches, so that a burst of wake-up calls makes one statement and not many. */
+const BREATH_MS = 2
+const STANDBY_MS = 500
+const RETRY_MS = 250
+const OVERDUE_MS = 60_000
+/** Between two batches of events that are added again. */
+const MORE_MS = 500
+
+/**
+ * Moves what the shop announced from the outbox into one sequence and into the Redis stream. One relay of a database
+ * leads, every other stands by and takes over within a second when the leader's connection is gone. Numbering goes on
+ * without Redis; what is numbered is published when Redis is back, at least once and in order.
+ */
+export function startRelay({ databaseUrl, redisUrl, log, overdueMs = OVERDUE_MS }: RelayOptions): Relay {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const bell = createBell()
+  const redis = openImpatientRedis(redisUrl, log)
+  const ear = openPatientRedis(redisUrl, log)
+  ear.on('message', () => bell.ring())
+  ear
+    .subscribe(WAKE_CHANNEL)
+    .catch((err: unknown) => log.debug({ err }, 'wake-up calls are not heard; the relay looks by itself'))
+  let isLeading = false
+  let isFailing = false
+
+  async function takePart(): Promise<void> {
+    const session = await openRelaySession(databaseUrl)
+    try {
+      while (!signal.aborted && session.isAlive() && !(await session.tryLead())) await pause(STANDBY_MS, signal)
+      if (signal.aborted || !session.isAlive()) return
+      isLeading = true
+      isFailing = false
+      log.info('this relay leads')
+      await lead({ session, redis, bell, log, signal, overdueMs })
+    } finally {
+      isLeading = false
+      await session.close()
+    }
+  }
+
+  const running = (async () => {
+    while (!signal.aborted) {
+      await takePart().catch((err: unknown) => {
+        if (!isFailing) log.warn({ err }, 'the relay lost Postgres; it starts anew')
+        isFailing = true
+      })
+      await pause(STANDBY_MS, signal)
+    }
+  })()
+
+  return {
+    isLeading: () => isLeading,
+    async stop() {
+      stopping.abort()
+      await running
+      redis.disconnect()
+      ear.disconnect()
+    },
+  }
+}
+
+interface Lead {
+  readonly session: RelaySession
+  readonly redis: Redis
+  readonly bell: Bell
+  readonly log: Logger
+  readonly signal: AbortSignal
+  readonly overdueMs: number
+}
+
+/**
+ * Leads until its connection or the program ends. Numbering, publishing and reconciling run beside each other, so that
+ * an absent Redis delays the last two only.
+ */
+async function lead({ session, redis, bell, log, signal, overdueMs }: Lead): Promise<void> {
+  const publisher = createPublisher(session, redis, log, await session.position())
+  const reconciler = createReconciler(session, (events) => addToStream(redis, events), overdueMs)
+  const over = new AbortController()
+  const isOver = () => signal.aborted || over.signal.aborted
+
+  async function number(): Promise<void> {
+    while (!isOver()) {
+      const events = await session.numberWaiting(BATCH)
+      if (events.length > 0) publisher.offer(events)
+      if (events.length < BATCH) await bell.wait(events.length > 0 ? BREATH_MS : POLL_MS, signal)
+    }
+  }
+
+  async function publish(): Promise<void> {
+    while (!isOver()) {
+      await publisher.publish(over.signal)
+      await publisher.bell.wait(POLL_MS, over.signal)
+    }
+  }
+
+  async function reconcile(): Promise<void> {
+    while (!isOver()) {
+      const isMore = redis.status === 'ready' && (await reconciler.look(publisher.publishedSeq()).catch(forgive))
+      await pause(isMore ? MORE_MS : overdueMs / 12, over.signal)
+    }
+  }
+
+  function forgive(err: unknown): false {
+    if (!session.isAlive()) throw err
+    log.warn({ err }, 'unconfirmed events could not be added again; the relay tries later')
+    return false
+  }
+
+  const parts = [number(), publish(), reconcile()]
+  try {
+    // Whichever of them fails or ends, the lead is over.
+    await Promise.race(parts)
+  } finally {
+    over.abort()
+    await Promise.allSettled(parts)
+  }
+}
+
+interface Publisher {
+  readonly bell: Bell
+  /** Hands over what was just numbered. */
+  readonly offer: (events: readonly SequencedEvent[]) => void
+  /** Adds to the stream whatever is numbered and not there yet. Throws when the relay's connection is gone. */
+  readonly publish: (signal: AbortSignal) => Promise<void>
+  readonly publishedSeq: () => number
+}
+
+function createPublisher(
+  session: RelaySession,
+  redis: Redis,
+  log: Logger,
+  position: { readonly lastSeq: number; readonly publishedSeq: number },
+): Publisher {
+  const bell = createBell()
+  let { lastSeq, publishedSeq } = position
+  let offered: readonly SequencedEvent[] = []
+  let isFailing = false
+
+  /** What comes next in the sequence: what was just handed over, or what Postgres has after a pause of Redis. */
+  async function nextBatch(): Promise<readonly SequencedEvent[]> {
+    const handed = offered
+    offered = []
+    return handed[0]?.seq === publishedSeq + 1 ? handed : session.eventsAfter(publishedSeq, BATCH)
+  }
+
+  return {
+    bell,
+    publishedSeq: () => publishedSeq,
+    offer(events) {
+      lastSeq = events.at(-1)?.seq ?? lastSeq
+      offered = offered.length === 0 ? events : []
+      bell.ring()
+    },
+    async publish(signal) {
+      while (publishedSeq < lastSeq && !signal.aborted) {
+        const events = await nextBatch()
+        const newest = events.at(-1)?.seq
+        if (newest === undefined || !session.isAlive()) return
+        try {
+          await addToStream(redis, events)
+        } catch (err) {
+          if (!isFailing) log.warn({ err }, 'events cannot be published now; they wait in Postgres')
+          isFailing = true
+          await pause(RETRY_MS, signal)
+          continue
+        }
+        isFailing = false
+        publishedSeq = newest
+        await session.markPublished(newest)
+      }
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import type { ClockJobName } from './jobs/catalog.ts'
+
+export const TIME_ZONE = 'Asia/Manila'
+
+/** What the house does by the clock, in Manila time. The whole list, on one page. */
+export const schedules: readonly { readonly job: ClockJobName; readonly cron: string }[] = [
+  { job: 'check-invariants', cron: '* * * * *' },
+  { job: 'trim-history', cron: '40 3 * * *' },
+]

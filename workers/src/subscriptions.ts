@@ -1,0 +1,49 @@
+import type { EventType } from '@labada/contracts/events'
+import type { Db } from '@labada/db/client'
+import type { DueJob } from '@labada/db/due-jobs'
+import type { SequencedEvent } from '@labada/db/relay'
+import { listTouchedDays } from '@labada/db/touched-days'
+import type { DueJobName } from './jobs/catalog.ts'
+import { branchDayKey } from './jobs/roll-up-branch-days.ts'
+
+/** What the house does when something happens. The whole list, on one page. */
+export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = {
+  'order.received': ['roll-up-branch-days'],
+  'order.released': ['roll-up-branch-days'],
+  'order.voided': ['roll-up-branch-days'],
+  'payment.recorded': ['roll-up-branch-days'],
+  'payment.voided': ['roll-up-branch-days'],
+  'refund.recorded': ['roll-up-branch-days'],
+}
+
+/** On what each job works for a set of events: the keys of the work that becomes due. */
+const keysOf: Record<DueJobName, (db: Db, events: readonly SequencedEvent[]) => Promise<string[]>> = {
+  async 'roll-up-branch-days'(db, events) {
+    const days = await listTouchedDays(
+      db,
+      events.map(({ id }) => id),
+    )
+    return days.map(({ branchId, date }) => branchDayKey(branchId, date))
+  },
+}
+
+/** The work that these events make due. */
+export async function workFor(db: Db, events: readonly SequencedEvent[]): Promise<DueJob[]> {
+  const starters = new Map<DueJobName, SequencedEvent[]>()
+  for (const event of events) {
+    for (const job of jobsStartedBy(event.type)) starters.set(job, [...(starters.get(job) ?? []), event])
+  }
+  const due: DueJob[] = []
+  for (const [job, its] of starters) {
+    for (const key of await keysOf[job](db, its)) due.push({ job, key })
+  }
+  return due
+}
+
+function jobsStartedBy(type: string): readonly DueJobName[] {
+  return isSubscribed(type) ? (subscriptions[type] ?? []) : []
+}
+
+function isSubscribed(type: string): type is keyof typeof subscriptions {
+  return Object.hasOwn(subscriptions, type)
+}

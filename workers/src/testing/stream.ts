@@ -1,0 +1,20 @@
+import { STREAM } from '@labada/contracts/realtime'
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+
+/** An entry of the stream, with its fields by name. */
+export type Entry = Readonly<Record<string, string>>
+
+/** Everything in the stream, oldest first. */
+export async function readStream(redis: Redis): Promise<Entry[]> {
+  const rows = z.array(z.tuple([z.string(), z.array(z.string())])).parse(await redis.xrange(STREAM, '-', '+'))
+  return rows.map(([, fields]) =>
+    Object.fromEntries(fields.flatMap((name, index) => (index % 2 === 0 ? [[name, fields[index + 1] ?? '']] : []))),
+  )
+}
+
+/** The entries without the copies that at-least-once delivery may leave. */
+export function withoutCopies(entries: readonly Entry[]): Entry[] {
+  const seen = new Set<string>()
+  return entries.filter(({ seq = '' }) => !seen.has(seq) && seen.add(seq))
+}

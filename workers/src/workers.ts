@@ -1,0 +1,73 @@
+import { openDatabase } from '@labada/db/client'
+import type { Logger } from 'pino'
+import { createJobAlarms } from './alarms.ts'
+import { startConsumer } from './consumer.ts'
+import { createHealthServer } from './health.ts'
+import { repeat } from './pace.ts'
+import { createDoorbell, startJobRunner } from './queue.ts'
+import { openImpatientRedis, openPatientRedis } from './redis.ts'
+import { startRelay } from './relay.ts'
+
+export interface WorkersOptions {
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly health: { readonly host: string; readonly port: number } | null
+  readonly overdueMs?: number
+  readonly sweepMs?: number
+}
+
+export interface Workers {
+  /** Lets running jobs end, gives the relay's lead away, closes everything. */
+  readonly stop: () => Promise<void>
+}
+
+/** How long due work waits at most when nobody rang, and schedules when Redis lost them. */
+const SWEEP_MS = 15_000
+
+/** Relay, consumer and jobs, in one program that may run more than once. */
+export function startWorkers(options: WorkersOptions): Workers {
+  const { databaseUrl, redisUrl, log, clock, health, overdueMs, sweepMs = SWEEP_MS } = options
+  const db = openDatabase(databaseUrl, { name: 'labada-workers', connections: 4 })
+  const jobDb = openDatabase(databaseUrl, { name: 'labada-jobs', connections: 4, statementTimeoutMs: 60_000 })
+  const ringing = openImpatientRedis(redisUrl, log)
+  const waiting = openPatientRedis(redisUrl, log)
+  const doorbell = createDoorbell(ringing, log)
+  const alarms = createJobAlarms(db, clock)
+  const runner = startJobRunner({ db: jobDb, redis: waiting, log, clock, onFailed: alarms.failed, onDone: alarms.done })
+  const relay = startRelay({ databaseUrl, redisUrl, log, ...(overdueMs !== undefined && { overdueMs }) })
+  const consumer = startConsumer({ db, redisUrl, log, ring: doorbell.ring })
+  // Not a schedule of the queue's: a Redis that lost its data has lost those too.
+  const sweeping = repeat(
+    sweepMs,
+    async () => {
+      if (ringing.status !== 'ready') return
+      await doorbell.keepSchedules()
+      await doorbell.sweep(db)
+    },
+    (err) => log.warn({ err }, 'due work was not swept; it is tried again'),
+  )
+  const healthServer =
+    health &&
+    createHealthServer({
+      db,
+      isLeading: relay.isLeading,
+      received: consumer.received,
+      redisState: () => ringing.status,
+    })
+  healthServer?.on('error', (err) => log.error({ err }, 'health cannot be asked for'))
+  healthServer?.listen(health?.port, health?.host)
+
+  return {
+    async stop() {
+      healthServer?.close()
+      healthServer?.closeAllConnections()
+      await Promise.all([relay.stop(), consumer.stop(), sweeping.stop(), runner.close()])
+      await doorbell.close()
+      ringing.disconnect()
+      waiting.disconnect()
+      await Promise.all([db.destroy(), jobDb.destroy()])
+    },
+  }
+}
