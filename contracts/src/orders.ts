@@ -177,6 +177,25 @@ export type Quote = z.output<typeof quoteSchema>
 
 const orderParams = z.object({ orderId: id })
 
+/** What narrows a list of orders. */
+const orderFilters = {
+  /** open: not released; overdue: promised by now and not ready; unclaimed: ready for 3 days and more; unpaid: with a balance. */
+  view: z.enum(['all', 'open', 'ready', 'overdue', 'unclaimed', 'unpaid', 'released', 'voided']).optional(),
+  branchId: id.optional(),
+  customerId: id.optional(),
+  stage: z.enum(ORDER_STAGES).optional(),
+  paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+  type: z.enum(ORDER_TYPES).optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  /** Part of a number, claim code, customer name or phone. */
+  search: z.string().trim().max(60).optional(),
+  /** Days received, both included. */
+  from: manilaDate.optional(),
+  to: manilaDate.optional(),
+  /** Released on that day (view released). */
+  releasedOn: manilaDate.optional(),
+}
+
 export const orderRoutes = {
   receiveOrder: {
     method: 'POST',
@@ -215,21 +234,7 @@ export const orderRoutes = {
     summary: 'Orders, newest first; the shop sees its own branch',
     query: z.object({
       ...pageQuery,
-      /** open: not released; overdue: promised by now and not ready; unclaimed: ready for 3 days and more; unpaid: with a balance. */
-      view: z.enum(['all', 'open', 'ready', 'overdue', 'unclaimed', 'unpaid', 'released', 'voided']).optional(),
-      branchId: id.optional(),
-      customerId: id.optional(),
-      stage: z.enum(ORDER_STAGES).optional(),
-      paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
-      type: z.enum(ORDER_TYPES).optional(),
-      method: z.enum(PAYMENT_METHODS).optional(),
-      /** Part of a number, claim code, customer name or phone. */
-      search: z.string().trim().max(60).optional(),
-      /** Days received, both included. */
-      from: manilaDate.optional(),
-      to: manilaDate.optional(),
-      /** Released on that day (view released). */
-      releasedOn: manilaDate.optional(),
+      ...orderFilters,
       sort: z.enum(['receivedAt', 'promisedAt', 'total', 'balance', 'number']).optional(),
       direction: z.enum(['asc', 'desc']).optional(),
     }),
@@ -237,6 +242,18 @@ export const orderRoutes = {
       orderSummarySchema,
       z.object({ orders: z.number().int(), loads: z.number().int(), total: pesos, paid: pesos, balance: pesos }),
     ),
+  },
+  listOrderDays: {
+    method: 'GET',
+    path: '/order-days',
+    access: admin,
+    summary: 'The orders a filter finds, counted and summed by the day they were received, oldest first',
+    query: z.object(orderFilters),
+    response: z.object({
+      items: z.array(
+        z.object({ date: manilaDate, orders: z.number().int(), total: pesos, paid: pesos, balance: pesos }),
+      ),
+    }),
   },
   getOrder: {
     method: 'GET',

@@ -86,6 +86,33 @@ export async function orderTotals(db: Db, scope: Scope, filter: OrderFilter, now
     .executeTakeFirstOrThrow()
 }
 
+export interface OrderDay {
+  readonly date: ManilaDate
+  readonly orders: number
+  readonly total: Centavos
+  readonly paid: Centavos
+  readonly balance: Centavos
+}
+
+/** The same sums for each business day of receiving that has any, oldest first. */
+export async function orderDays(db: Db, scope: Scope, filter: OrderFilter, now: Date): Promise<OrderDay[]> {
+  const counts = filter.view === 'voided' ? sql`true` : sql`"order".stage <> 'voided'`
+  return db
+    .selectFrom('order')
+    .leftJoin('customer', 'customer.id', 'order.customerId')
+    .where(found(scope, filter, now))
+    .groupBy('order.businessDate')
+    .orderBy('order.businessDate')
+    .select([
+      'order.businessDate as date',
+      sql<number>`count(*)`.as('orders'),
+      sql<Centavos>`coalesce(sum("order".total_centavos) filter (where ${counts}), 0)`.as('total'),
+      sql<Centavos>`coalesce(sum("order".paid_centavos) filter (where ${counts}), 0)`.as('paid'),
+      sql<Centavos>`coalesce(sum(${balance}), 0)`.as('balance'),
+    ])
+    .execute()
+}
+
 const balance = sql<Centavos>`case when "order".stage = 'voided' then 0 else "order".total_centavos - "order".paid_centavos end`
 
 const SORTED_BY: Readonly<Record<OrderSort, { readonly by: Expression<unknown>; readonly kind: PlaceKind }>> = {

@@ -1,5 +1,5 @@
 import type { orderRoutes } from '@labada/contracts/orders'
-import { listOrders, orderTotals } from '@labada/db/order-lists'
+import { listOrders, orderDays, orderTotals } from '@labada/db/order-lists'
 import { findOrderByClaim } from '@labada/db/orders'
 import { DomainError } from '@labada/domain/errors'
 import { claimOf } from '@labada/domain/orders'
@@ -36,6 +36,10 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
       orderTotals(db, seen, filter, now),
     ])
     return { items: page.items.map(toSummary), nextCursor: page.nextCursor, totals }
+  },
+
+  async listOrderDays({ query: { branchId, view = 'all', ...rest } }, { db, scope, now }) {
+    return { items: await orderDays(db, { branchId: scope.branchId ?? branchId ?? null }, { ...rest, view }, now) }
   },
 
   async getOrder({ params }, { db, scope }) {
