@@ -6,9 +6,19 @@ import { jsonRows, type Row } from './json-rows.ts'
 import type { LoadRow, OrderHead, OrderRecord } from './orders.ts'
 
 /**
- * Keeps a new order with its lines, loads and payments, in one statement. Throws a unique violation: `order_pkey` when
- * the order is kept already, `payment_pkey` when a payment's id belongs to another order, `order_claim_code_key` for a
- * claim code drawn twice.
+ * The unique constraints that a known order's id breaks. Postgres writes the tables of one statement in no promised
+ * order, so any of them may be the one it names.
+ */
+export const KNOWN_ORDER: ReadonlySet<string> = new Set([
+  'order_pkey',
+  'order_line_order_id_position_key',
+  'load_order_id_number_key',
+])
+
+/**
+ * Keeps a new order with its lines, loads and payments, in one statement. Throws a unique violation: one of
+ * `KNOWN_ORDER` when the order's id is taken, `payment_pkey` when a payment's is, `order_claim_code_key` for a claim
+ * code drawn twice.
  */
 export async function insertOrder(trx: Trx, { order, lines, loads, payments }: OrderRecord): Promise<void> {
   const changes = loads.map((load) => changeOf(load, null, load.stage, load.stageAt, load.stageBy, null))

@@ -9,7 +9,7 @@ import { violatedUnique } from '@labada/db/failures'
 import { newId } from '@labada/db/ids'
 import type { Row } from '@labada/db/json-rows'
 import { postTransfers } from '@labada/db/ledger'
-import { insertOrder } from '@labada/db/order-changes'
+import { insertOrder, KNOWN_ORDER } from '@labada/db/order-changes'
 import { findOrder, type OrderRecord } from '@labada/db/orders'
 import { announce } from '@labada/db/outbox'
 import { getTill } from '@labada/db/tills'
@@ -44,8 +44,12 @@ export const receiveOrder: Handler<typeof orderRoutes.receiveOrder> = async ({ b
       const taken = violatedUnique(error)
       // Two in a thousand billion draws give a claim code that exists.
       if (taken === 'order_claim_code_key' && draw < MOST_DRAWS) continue
-      if (taken === 'order_pkey') return toOrder(sameOrder(await findOrder(context.db, context.scope, body.id), body))
-      if (taken === 'payment_pkey') throw idTaken('payment')
+      if (taken !== undefined && (KNOWN_ORDER.has(taken) || taken === 'payment_pkey')) {
+        // A twin was kept at the same moment; or an id is taken that this branch cannot see.
+        const kept = await findOrder(context.db, context.scope, body.id)
+        if (kept) return toOrder(sameOrder(kept, body))
+        throw idTaken(taken === 'payment_pkey' ? 'payment' : 'order')
+      }
       throw error
     }
   }
@@ -103,10 +107,10 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   return toOrder(record)
 }
 
-/** What a repeated id answers. Refuses `stale_version` when it named another order, here or in another branch. */
-function sameOrder(kept: OrderRecord | undefined, body: Received): OrderRecord {
+/** What a repeated id answers. Refuses `stale_version` when it named another order. */
+function sameOrder(kept: OrderRecord, body: Received): OrderRecord {
   const isSame =
-    kept?.order.type === body.type &&
+    kept.order.type === body.type &&
     kept.lines.length === body.lines.length &&
     kept.lines.every(({ serviceId }, position) => serviceId === body.lines[position]?.serviceId)
   if (!isSame) throw idTaken('order')
