@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { lockDataDir, openDataDir } from './data-dir.mjs'
 import { followLog, wordsForPeople } from './log-tail.mjs'
 import { pidFileOf, stopOrphans } from './orphans.mjs'
-import { requireFree } from './ports.mjs'
+import { freePort, requireFree } from './ports.mjs'
 import { Refusal, say, task } from './print.mjs'
 import { endRuns, identityOf, run } from './processes.mjs'
 import { argumentsOf, PROGRAMS, ROLES } from './programs.mjs'
@@ -64,14 +64,14 @@ export function house({ root, switches, environment, fromSources = false, onHope
     const redis = switches.redisUrl
       ? undefined
       : await startRedis({ root, dirs, secrets, hooks, onSupervised: keep('redis') })
-    settings = settingsOf({ postgres, redis, secrets })
+    settings = settingsOf({ postgres, redis, secrets, healthPort: environment.HEALTH_PORT ?? (await freePort()) })
     await prepareDatabase()
     for (const role of switches.roles) startProgram(role, settings[role])
     await task('Starting the programs', tell, untilReady)
   }
 
   /** What each program is told through its environment. */
-  function settingsOf({ postgres, redis, secrets }) {
+  function settingsOf({ postgres, redis, secrets, healthPort }) {
     const owner = switches.databaseUrl ?? postgres.urlFor()
     const passwords = {
       labada_gateway: environment.LABADA_GATEWAY_DB_PASSWORD ?? secrets.gatewayDatabase,
@@ -101,7 +101,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
         PORT: String(switches.port),
         HOST: switches.host,
       },
-      workers: { ...common, DATABASE_URL: as('labada_workers') },
+      workers: { ...common, DATABASE_URL: as('labada_workers'), HEALTH_PORT: String(healthPort) },
       scanner: {
         ...without(common, 'REDIS_URL', 'DATABASE_URL'),
         SCANNER_HOST: switches.scannerHost,
@@ -161,7 +161,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
       if (closing) throw new Closing()
       const waiting = [...supervised.values()].filter((program) => !program.ready)
       if (!waiting.length) return
-      const { ready, why } = switches.roles.includes('gateway') ? await readiness() : { ready: true }
+      const { ready, why } = switches.roles.includes('gateway') ? await readiness(addressOf(switches)) : { ready: true }
       const names = waiting.map(({ name }) => name).join(', ')
       doing(ready ? `waiting for ${names}` : `waiting for ${names}; the gateway says: ${why}`)
       if (performance.now() > until) {
@@ -174,21 +174,18 @@ export function house({ root, switches, environment, fromSources = false, onHope
   }
 
   const isReady = {
-    gateway: async () => (await readiness()).ready,
-    workers: async (ranMs) => ranMs > 2000,
+    gateway: async () => (await readiness(addressOf(switches))).ready,
+    workers: async () => (await readiness(`http://127.0.0.1:${settings.workers.HEALTH_PORT}`)).ready,
     scanner: () => listensOn(switches.scannerPort, switches.scannerHost),
   }
 
-  async function readiness() {
-    try {
-      const response = await fetch(`${addressOf(switches)}/health/ready`, { signal: AbortSignal.timeout(5000) })
-      return { ready: response.status === 200, why: (await response.text()).slice(0, 200) }
-    } catch {
-      return { ready: false, why: 'nothing yet' }
-    }
-  }
-
   return {
+    get logs() {
+      return dirs.logs
+    },
+    get run() {
+      return dirs.run
+    },
     claim,
     open: async () => {
       try {
@@ -224,6 +221,15 @@ export function house({ root, switches, environment, fromSources = false, onHope
 export function addressOf({ host, port }) {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
   return `http://${reachable}:${port}`
+}
+
+async function readiness(address) {
+  try {
+    const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(5000) })
+    return { ready: response.status === 200, why: (await response.text()).slice(0, 200) }
+  } catch {
+    return { ready: false, why: 'nothing yet' }
+  }
 }
 
 /** The same database for another login. */

@@ -19,14 +19,13 @@ const RECOVERY_MS = 10_000
  * Keeps one process running until it is told to stop.
  *
  * `program` is `{name, command, args, cwd, env, uid?, gid?, input?, logFile, pidFile, stopSignal, graceMs, forceSignal, keepsData?,
- * isReady(ranMs), mayRecover?(said)}`. It runs in a group of its own, so that a Ctrl-C in the terminal reaches the supervisor alone and
+ * isReady(), mayRecover?(said)}`. It runs in a group of its own, so that a Ctrl-C in the terminal reaches the supervisor alone and
  * the order of stopping is the supervisor's. Its output goes straight to the log file and outlives the supervisor; its pid file
  * tells the next start whom a killed supervisor left behind.
  */
 export function supervise(program, { tell, onHopeless }) {
   let child
   let exited = Promise.resolve()
-  let began = 0
   let stopping = false
   let restarting = false
   let hasBeenReady = false
@@ -37,8 +36,7 @@ export function supervise(program, { tell, onHopeless }) {
     const { name, command, args, cwd, env, uid, gid, input, logFile, pidFile } = program
     const log = openSync(logFile, 'a', 0o600)
     const said = statSync(logFile).size
-    const beganThen = performance.now()
-    began = beganThen
+    const began = performance.now()
     const options = { cwd, env, uid, gid, detached: true, stdio: [input === undefined ? 'ignore' : 'pipe', log, log] }
     const started = spawn(command, args, options)
     child = started
@@ -49,7 +47,7 @@ export function supervise(program, { tell, onHopeless }) {
       const end = (code, signal, error) => {
         if (child === started) child = undefined
         rmSync(pidFile, { force: true })
-        resolve({ code, signal, error, ranMs: performance.now() - beganThen, said: textFrom(logFile, said) })
+        resolve({ code, signal, error, ranMs: performance.now() - began, said: textFrom(logFile, said) })
       }
       started.once('error', (error) => end(undefined, undefined, error))
       started.once('exit', (code, signal) => end(code, signal))
@@ -91,7 +89,7 @@ export function supervise(program, { tell, onHopeless }) {
       over = true
     })
     while (!over && !stopping) {
-      if (await program.isReady(performance.now() - began)) {
+      if (await program.isReady()) {
         hasBeenReady = true
         return !over
       }
@@ -133,7 +131,7 @@ export function supervise(program, { tell, onHopeless }) {
     async startAndKeep() {
       void watch(launch())
       while (!hasBeenReady && !stopping) {
-        if (child && (await program.isReady(performance.now() - began))) hasBeenReady = true
+        if (child && (await program.isReady())) hasBeenReady = true
         else await delay(100)
       }
     },

@@ -1,0 +1,98 @@
+#!/usr/bin/env node
+// npm run dev: npm start from the sources. A change starts the programs that use it again; the dashboard is built again and served
+// by the gateway, so that it lives under the same origin and the same headers as in production (reload the page to see it).
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildIfStale } from './lib/build.mjs'
+import { addressOf, house } from './lib/house.mjs'
+import { installIfMissing } from './lib/install.mjs'
+import { followLog } from './lib/log-tail.mjs'
+import { main } from './lib/main.mjs'
+import { pidFileOf } from './lib/orphans.mjs'
+import { complain, Refusal, say, wordsOf } from './lib/print.mjs'
+import { supervise } from './lib/supervisor.mjs'
+import { environmentOf, readSwitches } from './lib/switches.mjs'
+import { watchSources } from './lib/watch.mjs'
+import { welcome } from './lib/welcome.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Which programs are made of a package. */
+const USERS = {
+  domain: ['gateway', 'workers'],
+  contracts: ['gateway', 'workers', 'scanner'],
+  db: ['gateway', 'workers'],
+  gateway: ['gateway'],
+  workers: ['workers'],
+  'scanner-agent': ['scanner'],
+}
+
+await main(async ({ onClose, fail }) => {
+  const environment = environmentOf(root)
+  const switches = readSwitches(environment, root)
+  const onHopeless = (words) => fail(new Refusal(words))
+  const labada = house({ root, switches, environment, fromSources: true, onHopeless })
+  const closing = [labada]
+  onClose({
+    close: async () => {
+      for (const part of closing.toReversed()) await part.close()
+    },
+    hasten: (options) => {
+      for (const part of closing) part.hasten(options)
+    },
+  })
+  await labada.claim()
+  await installIfMissing(root)
+  await buildIfStale(root, ['dashboard'])
+  if (!(await labada.open())) return 'stay'
+  closing.push(watchDashboard(labada, environment, onHopeless), watchPrograms(labada))
+  for (const line of await welcome(addressOf(switches), switches)) say(line)
+  say('  Sources are watched: programs start again by themselves, pages after a reload.\n')
+  return 'stay'
+})
+
+function watchPrograms(labada) {
+  let working = Promise.resolve()
+  const close = watchSources(root, Object.keys(USERS), (changed) => {
+    working = working.then(() => startAgain(labada, changed)).catch((error) => complain(wordsOf(error)))
+  })
+  return { close: async () => close(), hasten: () => {} }
+}
+
+async function startAgain(labada, changed) {
+  const roles = [...new Set([...changed].flatMap((name) => USERS[name]))]
+  say(`Changed: ${[...changed].join(', ')}; starting again: ${roles.join(', ')}`)
+  if (changed.has('db')) await labada.prepareDatabase()
+  await Promise.all(roles.map((role) => labada.restart(role)))
+}
+
+function watchDashboard(labada, env, onHopeless) {
+  const logFile = join(labada.logs, 'dashboard.log')
+  const unfollow = followLog(logFile, (line) => {
+    if (/built in|error/i.test(line)) say(`Dashboard │ ${line.trim()}`)
+  })
+  const builder = supervise(
+    {
+      name: 'Dashboard build',
+      command: process.execPath,
+      args: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--watch'],
+      cwd: join(root, 'dashboard'),
+      env,
+      logFile,
+      pidFile: pidFileOf(labada.run, 'dashboard'),
+      stopSignal: 'SIGTERM',
+      graceMs: 3000,
+      forceSignal: 'SIGKILL',
+      isReady: async () => true,
+    },
+    { tell: say, onHopeless },
+  )
+  void builder.startAndKeep()
+  return {
+    close: async () => {
+      await builder.stop()
+      unfollow()
+    },
+    hasten: (options) => builder.hasten(options),
+  }
+}
