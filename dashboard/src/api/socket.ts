@@ -26,7 +26,7 @@ export function openLiveChannel(
 ): LiveChannel {
   const socket: Socket = io({
     path: SOCKET_PATH,
-    transports: ['websocket', 'polling'],
+    transports: ['websocket'],
     auth: { ...(auth.token && { token: auth.token }), ...(auth.client && { client: auth.client }) },
     reconnectionDelay: 300,
     reconnectionDelayMax: 5_000,
@@ -47,8 +47,15 @@ export function openLiveChannel(
       listeners.onResync()
     } else take(answer)
   }
+  let isResuming = false
   const resumeOrResync = () => {
-    resume().catch(() => listeners.onResync())
+    if (isResuming) return
+    isResuming = true
+    resume()
+      .catch(() => listeners.onResync())
+      .finally(() => {
+        isResuming = false
+      })
   }
 
   socket.on('hello', (message: unknown) => {

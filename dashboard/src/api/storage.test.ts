@@ -9,6 +9,9 @@ function keysInMemory(): KeyStore & { forget: () => void } {
     save: async (key) => {
       kept = key
     },
+    remove: async () => {
+      kept = undefined
+    },
     forget: () => {
       kept = undefined
     },
@@ -28,7 +31,7 @@ describe('what the browser keeps', () => {
     const storage = await openStorage(localStorage, keysInMemory())
     await storage.write('branch', { name: 'Mabolo' })
     expect(Object.keys(localStorage)).toEqual([`${STORAGE_PREFIX}branch`])
-    expect(JSON.stringify({ ...localStorage })).not.toContain('Mabolo')
+    expect(localStorage.getItem(`${STORAGE_PREFIX}branch`)).not.toContain('Mabolo')
   })
 
   it('is cleared when the key has changed', async () => {
@@ -48,6 +51,14 @@ describe('what the browser keeps', () => {
     localStorage.setItem(`${STORAGE_PREFIX}token`, localStorage.getItem(`${STORAGE_PREFIX}client`) ?? '')
     expect(await storage.read('token')).toBeUndefined()
     expect(await storage.read('client')).toBeUndefined()
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('is cleared when it was written by another version', async () => {
+    const keys = keysInMemory()
+    await (await openStorage(localStorage, keys)).write('token', 'a')
+    localStorage.setItem('ld:v0:token', 'old')
+    expect(await (await openStorage(localStorage, keys)).read('token')).toBeUndefined()
     expect(Object.keys(localStorage)).toEqual([])
   })
 

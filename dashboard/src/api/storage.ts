@@ -15,6 +15,8 @@ export interface SafeStorage {
   readonly read: (name: string) => Promise<unknown>
   readonly write: (name: string, value: unknown) => Promise<void>
   readonly clear: () => void
+  /** Clears and throws the key away: this browser is no longer a device of the shop. */
+  readonly forget: () => Promise<void>
 }
 
 /** Opens the storage of this browser. `keys` is where the key lives; tests bring their own. */
@@ -24,7 +26,7 @@ export async function openStorage(
 ): Promise<SafeStorage> {
   if (!globalThis.crypto?.subtle) return nothingKept
   const isNew = (await keys.load().catch(() => undefined)) === undefined
-  if (isNew) clearRecords(records)
+  if (isNew || hasOtherVersion(records)) clearRecords(records)
   const key = await keys.load().then((found) => found ?? makeKey(keys))
   return {
     isPersistent: true,
@@ -44,6 +46,10 @@ export async function openStorage(
       else records.setItem(fullName, await seal(key, fullName, value))
     },
     clear: () => clearRecords(records),
+    forget: async () => {
+      clearRecords(records)
+      await keys.remove()
+    },
   }
 }
 
@@ -51,6 +57,7 @@ export async function openStorage(
 export interface KeyStore {
   readonly load: () => Promise<CryptoKey | undefined>
   readonly save: (key: CryptoKey) => Promise<void>
+  readonly remove: () => Promise<void>
 }
 
 const nothingKept: SafeStorage = {
@@ -58,6 +65,7 @@ const nothingKept: SafeStorage = {
   read: async () => undefined,
   write: async () => undefined,
   clear: () => undefined,
+  forget: async () => undefined,
 }
 
 async function makeKey(keys: KeyStore): Promise<CryptoKey> {
@@ -87,6 +95,9 @@ async function open(key: CryptoKey, name: string, record: string): Promise<unkno
   return JSON.parse(new TextDecoder().decode(plain))
 }
 
+const hasOtherVersion = (records: Storage): boolean =>
+  Object.keys(records).some((name) => name.startsWith(ANY_VERSION) && !name.startsWith(STORAGE_PREFIX))
+
 function clearRecords(records: Storage): void {
   for (const name of Object.keys(records)) if (name.startsWith(ANY_VERSION)) records.removeItem(name)
 }
@@ -103,6 +114,9 @@ const indexedDbKeys: KeyStore = {
   load: () => withKeys('readonly', (store) => store.get('key')),
   save: async (key) => {
     await withKeys('readwrite', (store) => store.put(key, 'key'))
+  },
+  remove: async () => {
+    await withKeys('readwrite', (store) => store.delete('key'))
   },
 }
 

@@ -1,9 +1,9 @@
 import { firstComplaint, type Rule, required } from '@labada/domain/rules'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { createStore, useStore } from '../lib/store.ts'
-import { Dialog, OkCancel } from './dialog.tsx'
 import classes from './dialog.module.css'
+import { Dialog, OkCancel } from './dialog.tsx'
 import { DIALOG_RANK } from './dialog-turn.ts'
 import { PasswordField, TextAreaField, TextField } from './text-field.tsx'
 
@@ -78,7 +78,7 @@ function Confirm({ title, body, danger = false, typed, answer }: Confirmation & 
   const formId = useId()
   const [text, setText] = useState('')
   const isTyped = typed === undefined || text.trim().toLowerCase() === typed.toLowerCase()
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isTyped) answer('')
   }
@@ -117,7 +117,7 @@ function Prompt({ title, body, label, initial = '', rules = [required], answer, 
   const formId = useId()
   const [value, setValue] = useState(initial)
   const [error, setError] = useState<string | undefined>()
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const complaint = firstComplaint(rules, value, label)
     setError(complaint)
@@ -147,12 +147,12 @@ function Prompt({ title, body, label, initial = '', rules = [required], answer, 
       <form id={formId} onSubmit={submit} noValidate>
         {body && <div style={{ marginBottom: 12 }}>{body}</div>}
         {look.password ? (
-            <PasswordField {...field} autoComplete="current-password" />
-          ) : look.multiline ? (
-            <TextAreaField {...field} rows={3} />
-          ) : (
-            <TextField {...field} autoComplete="off" />
-          )}
+          <PasswordField {...field} autoComplete="current-password" />
+        ) : look.multiline ? (
+          <TextAreaField {...field} rows={3} />
+        ) : (
+          <TextField {...field} autoComplete="off" />
+        )}
       </form>
     </Dialog>
   )

@@ -98,9 +98,9 @@ export function TextButton({ children, ...rest }: ComponentPropsWithRef<'button'
 /** The key of a shortcut; hidden where a finger points. */
 export function KeyHint({ keys }: { keys: string }) {
   return (
-    <kbd className={classes.keys} aria-hidden="true">
+    <span className={classes.keys} aria-hidden="true">
       {keys}
-    </kbd>
+    </span>
   )
 }
 

@@ -1,6 +1,5 @@
-import { Checkbox as KitCheckbox, Switch } from '@mantine/core'
+import { Input, Checkbox as KitCheckbox, Switch } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { given } from '../lib/given.ts'
 import classes from './field.module.css'

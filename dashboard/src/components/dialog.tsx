@@ -118,8 +118,7 @@ function useViewportHeight(active: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport
     if (!active || !viewport) return
-    const measure = () =>
-      document.documentElement.style.setProperty('--vvh', `${Math.round(viewport.height) - 32}px`)
+    const measure = () => document.documentElement.style.setProperty('--vvh', `${Math.round(viewport.height) - 32}px`)
     measure()
     viewport.addEventListener('resize', measure)
     return () => viewport.removeEventListener('resize', measure)

@@ -90,9 +90,7 @@ export function HourBars({
         {hasUsual && (
           <polyline
             className={classes.usual}
-            points={hours
-              .map((one, index) => `${index * slot + slot / 2},${BASE - height(one.usual ?? 0)}`)
-              .join(' ')}
+            points={hours.map((one, index) => `${index * slot + slot / 2},${BASE - height(one.usual ?? 0)}`).join(' ')}
           />
         )}
       </svg>

@@ -108,7 +108,12 @@ export function Card({ title, level = 2, side, flush, soft, label, id, className
 }
 
 /** A heading inside a page; the page's own h1 belongs to `PageHeader`. */
-export function Heading({ level = 2, id, className, children }: Box & { level?: 2 | 3 | undefined; id?: string | undefined }) {
+export function Heading({
+  level = 2,
+  id,
+  className,
+  children,
+}: Box & { level?: 2 | 3 | undefined; id?: string | undefined }) {
   const Tag = level === 2 ? 'h2' : 'h3'
   return (
     <Tag id={id} className={cx(classes.heading, className)} data-level={level}>

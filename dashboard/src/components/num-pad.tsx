@@ -21,7 +21,7 @@ export function NumPad({
   }
   const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', decimals > 0 ? '.' : '00', '0']
   return (
-    <div role="group" aria-label={label} className={classes.pad}>
+    <fieldset aria-label={label} className={classes.pad}>
       {keys.map((key) => (
         <button
           key={key}
@@ -33,10 +33,15 @@ export function NumPad({
           {key}
         </button>
       ))}
-      <button type="button" className={classes.key} aria-label="Delete last" onClick={() => onChange(value.slice(0, -1))}>
+      <button
+        type="button"
+        className={classes.key}
+        aria-label="Delete last"
+        onClick={() => onChange(value.slice(0, -1))}
+      >
         <IconBackspace size={26} aria-hidden="true" />
       </button>
-    </div>
+    </fieldset>
   )
 }
 

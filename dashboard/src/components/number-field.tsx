@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core'
 import { type Centavos, fromPesos, toPesos } from '@labada/domain/money'
+import { NumberInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, useId } from 'react'
 import { given } from '../lib/given.ts'
@@ -75,7 +75,7 @@ export function QuantityField(props: QuantityFieldProps) {
   const move = (by: number) => onChange(Math.min(max, Math.max(min, Number((value + by).toFixed(decimals)))))
   const framed = frame({ ...props, id: props.id ?? id })
   return (
-    <div role="group" aria-label={of} className={classes.quantity}>
+    <fieldset aria-label={of} className={classes.quantity}>
       <IconButton label={`Less ${of}`} tone="neutral" disabled={disabled || value <= min} onClick={() => move(-step)}>
         <IconMinus size={20} />
       </IconButton>
@@ -100,7 +100,7 @@ export function QuantityField(props: QuantityFieldProps) {
       <IconButton label={`More ${of}`} tone="neutral" disabled={disabled || value >= max} onClick={() => move(step)}>
         <IconPlus size={20} />
       </IconButton>
-    </div>
+    </fieldset>
   )
 }
 

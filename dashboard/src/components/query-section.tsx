@@ -44,7 +44,11 @@ export function QuerySection<Data>({
       {query.isFetching && <div className={classes.refetch} aria-hidden="true" />}
       {query.isRefetchError && !isCanceled(query.error) && (
         <div style={{ marginBottom: 12 }}>
-          <ErrorAlert error={query.error} what={`${what} could not be renewed; you see the last known state`} onRetry={retry} />
+          <ErrorAlert
+            error={query.error}
+            what={`${what} could not be renewed; you see the last known state`}
+            onRetry={retry}
+          />
         </div>
       )}
       {isEmpty?.(query.data) && empty ? empty : children(query.data)}

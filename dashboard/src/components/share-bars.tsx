@@ -11,7 +11,7 @@ export function ShareBars({
 }) {
   const most = Math.max(1, ...items.map((item) => item.value))
   return (
-    <div className={classes.share} role="group" aria-label={label}>
+    <fieldset className={classes.share} aria-label={label}>
       {items.map((item) => (
         <Fragment key={item.label}>
           <span>{item.label}</span>
@@ -24,6 +24,6 @@ export function ShareBars({
           <span className="num">{item.text}</span>
         </Fragment>
       ))}
-    </div>
+    </fieldset>
   )
 }

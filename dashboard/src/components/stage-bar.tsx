@@ -24,11 +24,10 @@ export function StageBar({
   const parts = stages.map((stage) => ({ stage, count: counts[stage] ?? 0 }))
   const total = parts.reduce((sum, part) => sum + part.count, 0)
   return (
-    <div role="group" aria-label={`${label}: ${total} in all`}>
+    <fieldset className={classes.group} aria-label={`${label}: ${total} in all`}>
       <div className={classes.stages} aria-hidden="true">
         {parts.map(
-          ({ stage, count }) =>
-            count > 0 && <span key={stage} style={{ flexGrow: count, '--color': COLORS[stage] }} />,
+          ({ stage, count }) => count > 0 && <span key={stage} style={{ flexGrow: count, '--color': COLORS[stage] }} />,
         )}
       </div>
       <ul className={classes.stageList}>
@@ -39,6 +38,6 @@ export function StageBar({
           </li>
         ))}
       </ul>
-    </div>
+    </fieldset>
   )
 }

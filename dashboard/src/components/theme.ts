@@ -1,13 +1,13 @@
 import {
   ActionIcon,
   Button,
-  type CSSVariablesResolver,
   Checkbox,
+  type CSSVariablesResolver,
   createTheme,
   Drawer,
   Input,
-  Modal,
   type MantineColorsTuple,
+  Modal,
   Switch,
 } from '@mantine/core'
 
@@ -89,7 +89,9 @@ export const theme = createTheme({
     }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
     Switch: Switch.extend({ defaultProps: { size: 'md' } }),
-    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 0 }, overlayProps: { backgroundOpacity: 0.45 } } }),
+    Modal: Modal.extend({
+      defaultProps: { transitionProps: { duration: 0 }, overlayProps: { backgroundOpacity: 0.45 } },
+    }),
     Drawer: Drawer.extend({ defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } }),
   },
 })

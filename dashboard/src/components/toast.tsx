@@ -55,10 +55,17 @@ const ICONS: Readonly<Record<Exclude<ToastKind, 'ongoing'>, ReactNode>> = {
 
 let lastId = 0
 
+/** Only writes it into the activity list. */
+export function logActivity(kind: ToastKind, text: string): void {
+  lastId += 1
+  remember({ id: lastId, kind, text, at: new Date() })
+}
+
 function show(kind: ToastKind, text: string, options: ToastOptions = {}): string {
   lastId += 1
   const id = options.id ?? `toast-${lastId}`
-  remember({ id: lastId, kind, text, at: new Date() })
+  // Something under way is not news; how it ended will be.
+  if (kind !== 'ongoing') remember({ id: lastId, kind, text, at: new Date() })
   const { action } = options
   const data = {
     id,

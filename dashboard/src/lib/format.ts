@@ -14,7 +14,12 @@ const pesoFormat = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 
 const numberFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 })
 const percentFormat = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: ZONE })
-const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
 const dayShortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayLongFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })

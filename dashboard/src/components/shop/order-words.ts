@@ -1,17 +1,6 @@
 import { addDays, manilaDateOf } from '@labada/domain/manila-time'
-import type { LoadStage, OrderStage, OrderType, PaymentMethod, PaymentStatus } from '@labada/domain/order-stages'
+import type { LoadStage } from '@labada/domain/order-stages'
 import { duration, time, weekday } from '../../lib/format.ts'
-
-/** The words of the shop for what the wire writes in code. */
-export const STAGE_WORDS: Readonly<Record<OrderStage, string>> = {
-  received: 'Received',
-  washing: 'Washing',
-  drying: 'Drying',
-  folding: 'Folding',
-  ready: 'Ready',
-  released: 'Released',
-  voided: 'Voided',
-}
 
 /** What a person does to get a load there. */
 export const STAGE_VERBS: Readonly<Record<LoadStage, string>> = {
@@ -31,28 +20,6 @@ export const STAGE_DONE: Readonly<Record<LoadStage, string>> = {
   folding: 'folded',
   ready: 'made ready',
   released: 'released',
-}
-
-export const TYPE_WORDS: Readonly<Record<OrderType, string>> = {
-  'walk-in': 'Walk-in',
-  'pick-up': 'Pick-up',
-  deliver: 'Deliver',
-  'pick-up_deliver': 'Pick-up + Deliver',
-}
-
-export const METHOD_WORDS: Readonly<Record<PaymentMethod, string>> = {
-  cash: 'Cash',
-  gcash: 'GCash',
-  maya: 'Maya',
-  card: 'Card',
-  bank: 'Bank',
-}
-
-export const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
-  unpaid: 'Unpaid',
-  partial: 'Partly paid',
-  paid: 'Paid',
-  refunded: 'Refunded',
 }
 
 /** `0042` of `MAB-261121-0042`: what people say aloud at the counter. */

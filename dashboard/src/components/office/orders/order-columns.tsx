@@ -79,9 +79,9 @@ export function orderColumns({
   ]
 }
 
-/** Whether an order is still in the shop after the time it was promised for. */
+/** Whether the work on an order is late: promised by now and not ready. */
 export const isLate = (order: Pick<OrderSummary, 'stage' | 'promisedAt'>, now: Date): boolean =>
-  order.stage !== 'released' && order.stage !== 'voided' && order.promisedAt < now
+  order.stage !== 'released' && order.stage !== 'voided' && order.stage !== 'ready' && order.promisedAt < now
 
 function Customer({ order }: { readonly order: OrderSummary }) {
   if (!order.customerName) return <Text dim>Walk-in customer</Text>

@@ -1,0 +1,72 @@
+import { sessionBranchSchema } from '@labada/contracts/session'
+import { ROLES } from '@labada/domain/access'
+import { z } from 'zod'
+import { createStore } from '../lib/store.ts'
+import { getSession, PERSISTED, type PersistedField, setSession, subscribeToSession } from './session.ts'
+import { openStorage, type SafeStorage } from './storage.ts'
+
+/** Whether this browser keeps the session across a reload; only in a secure context. */
+export const persistence = createStore<'unknown' | 'kept' | 'not-kept'>('unknown')
+
+const shapes = {
+  client: z.string(),
+  branch: sessionBranchSchema,
+  token: z.string(),
+  userType: z.enum(ROLES),
+  employeeLoginTimestamp: z.string(),
+} satisfies Record<PersistedField, z.ZodType>
+
+let storage: SafeStorage | undefined
+
+/**
+ * Takes up what the last visit left, and from then on keeps the five fields that outlive a reload. A record of another
+ * shape counts as none.
+ */
+export async function rememberSession(open: () => Promise<SafeStorage> = openStorage): Promise<void> {
+  const opened = await open()
+  storage = opened
+  persistence.set(() => (opened.isPersistent ? 'kept' : 'not-kept'))
+  const [client, branch, token, userType, employeeLoginTimestamp] = await Promise.all([
+    readField(opened, 'client', shapes.client),
+    readField(opened, 'branch', shapes.branch),
+    readField(opened, 'token', shapes.token),
+    readField(opened, 'userType', shapes.userType),
+    readField(opened, 'employeeLoginTimestamp', shapes.employeeLoginTimestamp),
+  ])
+  setSession({ client, branch, token, userType, employeeLoginTimestamp })
+
+  let before = getSession()
+  // One write after the other, so that the last one wins.
+  let line: Promise<void> = Promise.resolve()
+  subscribeToSession(() => {
+    const now = getSession()
+    for (const field of PERSISTED) {
+      if (now[field] === before[field]) continue
+      const value = now[field]
+      line = line.then(() => opened.write(field, field === 'branch' ? withoutFigures(now.branch) : value)).catch(notKept)
+    }
+    before = now
+  })
+}
+
+/** Throws everything away, the key included: the server ended this device. */
+export async function forgetDevice(): Promise<void> {
+  await storage?.forget().catch(notKept)
+}
+
+async function readField<S extends z.ZodType>(
+  from: SafeStorage,
+  field: PersistedField,
+  shape: S,
+): Promise<z.output<S> | null> {
+  const parsed = shape.safeParse(await from.read(field))
+  return parsed.success ? parsed.data : null
+}
+
+/** Cash figures are never kept: they would be old, and nobody's business. */
+const withoutFigures = (branch: unknown): unknown => {
+  const parsed = sessionBranchSchema.safeParse(branch)
+  return parsed.success ? parsed.data : null
+}
+
+const notKept = () => persistence.set(() => 'not-kept')

@@ -1,0 +1,41 @@
+import type { Feature } from '@labada/domain/access'
+import { isLoggedIn, type Session } from '../api/session.ts'
+import { paths, SHOP_PAGES } from '../lib/paths.ts'
+import { homeOf } from '../lib/use-home.ts'
+
+/** Who a page is for. A guest page is for nobody else: who is logged in goes home. */
+export type PageAccess =
+  | { readonly for: 'guest' | 'signed-in' | 'admin' | 'employee' }
+  | { readonly for: 'employee'; readonly feature: Feature }
+
+export type Verdict =
+  | { readonly kind: 'stay' }
+  /** LoginPage, and back to the wanted page afterwards. */
+  | { readonly kind: 'log-in' }
+  | { readonly kind: 'go'; readonly to: string; readonly feature?: Feature }
+
+/** Whether a page may be seen; if not, where the visitor goes instead. */
+export function judgePage(access: PageAccess, session: Session): Verdict {
+  const isIn = isLoggedIn(session)
+  if (access.for === 'guest') return isIn ? { kind: 'go', to: homeOf(session) } : { kind: 'stay' }
+  if (!isIn) return { kind: 'log-in' }
+  if (access.for === 'signed-in') return { kind: 'stay' }
+  if (access.for !== session.userType) return { kind: 'go', to: paths.unauthorized }
+  if ('feature' in access && !session.branch?.features.includes(access.feature)) {
+    return { kind: 'go', to: paths.noAuth, feature: access.feature }
+  }
+  return { kind: 'stay' }
+}
+
+/** After login: the page that was wanted, if this role may see it, else home. */
+export function afterLogin(session: Session, wanted: string | null): string {
+  if (wanted === null) return homeOf(session)
+  const path = wanted.split(/[?#]/)[0] ?? wanted
+  if (path === paths.root || path === paths.setup) return homeOf(session)
+  const isShopPage = SHOP_PAGES.some((page) => page.path === path)
+  const page = SHOP_PAGES.find((one) => one.path === path)
+  if (session.userType === 'employee') {
+    return page && session.branch?.features.includes(page.feature) ? wanted : homeOf(session)
+  }
+  return isShopPage || path === paths.noAuth ? homeOf(session) : wanted
+}

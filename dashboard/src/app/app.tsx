@@ -1,0 +1,13 @@
+import { RouterProvider } from 'react-router-dom'
+import { LoadingOverlay } from './loading-overlay.tsx'
+import { Providers } from './providers.tsx'
+import { router } from './router.tsx'
+
+export function App() {
+  return (
+    <Providers>
+      <RouterProvider router={router} />
+      <LoadingOverlay />
+    </Providers>
+  )
+}

@@ -1,0 +1,2 @@
+/** The dashboard's version, written in by the build. */
+declare const __APP_VERSION__: string

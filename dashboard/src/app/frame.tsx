@@ -1,0 +1,84 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { z } from 'zod'
+import { useSession } from '../api/session.ts'
+import { AskHost } from '../components/ask.tsx'
+import { useHotkeys } from '../lib/use-hotkeys.ts'
+import classes from './app.module.css'
+import { LoadStateDialog } from './load-state-dialog.tsx'
+import { LostFeature } from './lost-feature.tsx'
+import { openPalette, usePaletteRequest } from '../lib/palette-request.ts'
+import { openShortcutSheet, useShortcutSheet } from './shortcut-request.ts'
+import { StartNotice } from './start-notice.tsx'
+import { useShopName } from '../lib/use-setup-state.ts'
+import { useRealtime } from './use-realtime.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then((all) => ({ default: all.Palette })))
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((all) => ({ default: all.ShortcutSheet })))
+
+/** Around every page: the title, the focus, the live channel, and the few windows that any page may open. */
+export function Frame() {
+  useRealtime()
+  useDocumentTitle()
+  useFocusOnNavigation()
+  const isSheetOpen = useShortcutSheet()
+  const paletteRequest = usePaletteRequest()
+  useHotkeys([
+    { keys: 'Ctrl+K', does: 'Search and go to', run: openPalette },
+    { keys: '/', does: 'Search and go to', run: openPalette },
+    { keys: '?', does: 'Show these keys', run: openShortcutSheet },
+  ])
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <Outlet />
+      <ScrollRestoration />
+      <StartNotice />
+      <AskHost />
+      <LostFeature />
+      <LoadStateDialog />
+      <Suspense>
+        {paletteRequest > 0 && <Palette request={paletteRequest} />}
+        {isSheetOpen && <ShortcutSheet />}
+      </Suspense>
+    </>
+  )
+}
+
+const handleShape = z.object({ title: z.string() })
+
+/** The page's own title, else the route's, else the shop's name. */
+function useDocumentTitle(): void {
+  const custom = useSession((session) => session.customPageTitle)
+  const shopName = useShopName()
+  const matches = useMatches()
+  const routeTitle = matches
+    .map((match) => handleShape.safeParse(match.handle))
+    .filter((parsed) => parsed.success)
+    .at(-1)?.data.title
+  const title = custom ?? routeTitle ?? shopName
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** After navigation the focus goes to the new page's h1, unless the page has taken it to a field of its own. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place moves the focus
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const main = document.getElementById('main')
+    if (main?.contains(document.activeElement)) return
+    const target = main?.querySelector<HTMLElement>('h1') ?? main
+    if (!target) return
+    if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }, [pathname])
+}

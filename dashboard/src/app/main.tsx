@@ -1,0 +1,16 @@
+import './strict.ts'
+import '../components/styles.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { start } from './start.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+void start()
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

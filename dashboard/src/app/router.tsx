@@ -1,0 +1,108 @@
+import { type ReactNode } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import type { PageAccess } from './access.ts'
+import { Frame } from './frame.tsx'
+import { Guard, KioskGate } from './guards.tsx'
+import { PageFailure } from './page-failure.tsx'
+import { AdminShell } from './shells/admin.tsx'
+import { GuestShell } from './shells/guest.tsx'
+import { ShopShell } from './shells/shop.tsx'
+
+/** What a route tells the frame. */
+export interface RouteHandle {
+  readonly title: string
+}
+
+type LoadPage = () => Promise<() => ReactNode>
+
+const page = (path: string, title: string, access: PageAccess, load: LoadPage): RouteObject => ({
+  path,
+  handle: { title } satisfies RouteHandle,
+  lazy: async () => {
+    const Page = await load()
+    return {
+      Component: () => (
+        <Guard access={access}>
+          <Page />
+        </Guard>
+      ),
+    }
+  },
+})
+
+const ADMIN: PageAccess = { for: 'admin' }
+const EMPLOYEE: PageAccess = { for: 'employee' }
+
+/** Every page of the dashboard; each is a chunk of its own. */
+export const routes: RouteObject[] = [
+  {
+    element: <Frame />,
+    errorElement: <PageFailure />,
+    children: [
+      {
+        element: <GuestShell />,
+        children: [
+          page(paths.root, 'Log in', { for: 'guest' }, () =>
+            import('../features/login/login-page.tsx').then((all) => all.LoginPage),
+          ),
+          { path: paths.attendance, handle: { title: 'Attendance' }, element: <KioskGate page="attendance" /> },
+          { path: paths.employeePortal, handle: { title: 'Employee portal' }, element: <KioskGate page="portal" /> },
+          page(paths.setup, 'Set up', { for: 'guest' }, () =>
+            import('../features/setup/setup-page.tsx').then((all) => all.SetupPage),
+          ),
+          page(paths.unauthorized, 'Unauthorized', { for: 'signed-in' }, () =>
+            import('../features/access/unauthorized-page.tsx').then((all) => all.UnauthorizedPage),
+          ),
+          {
+            path: '*',
+            handle: { title: 'Page not found' } satisfies RouteHandle,
+            lazy: () =>
+              import('../features/access/not-found-page.tsx').then((all) => ({ Component: all.NotFoundPage })),
+          },
+        ],
+      },
+      {
+        element: <AdminShell />,
+        errorElement: <PageFailure />,
+        children: [
+          page(paths.schedule, 'Schedule', ADMIN, () =>
+            import('../features/schedule/schedule-page.tsx').then((all) => all.SchedulePage),
+          ),
+          page(paths.branches, 'Branches', ADMIN, () =>
+            import('../features/branches/branches-page.tsx').then((all) => all.BranchesPage),
+          ),
+          page('/branch/:id', 'Branch', ADMIN, () =>
+            import('../features/branches/branch-page.tsx').then((all) => all.BranchPage),
+          ),
+          page(paths.prices, 'Prices', ADMIN, () =>
+            import('../features/prices/prices-page.tsx').then((all) => all.PricesPage),
+          ),
+          page(paths.transactions, 'Transactions', ADMIN, () =>
+            import('../features/transactions/transactions-page.tsx').then((all) => all.TransactionsPage),
+          ),
+        ],
+      },
+      {
+        element: <ShopShell />,
+        errorElement: <PageFailure />,
+        children: [
+          page(paths.receive, 'Receive', { for: 'employee', feature: 'receive' }, () =>
+            import('../features/receive/receive-page.tsx').then((all) => all.ReceivePage),
+          ),
+          page(paths.release, 'Release', { for: 'employee', feature: 'release' }, () =>
+            import('../features/release/release-page.tsx').then((all) => all.ReleasePage),
+          ),
+          page(paths.summary, 'Summary', { for: 'employee', feature: 'summary' }, () =>
+            import('../features/summary/summary-page.tsx').then((all) => all.SummaryPage),
+          ),
+          page(paths.noAuth, 'Not available', EMPLOYEE, () =>
+            import('../features/access/no-auth-page.tsx').then((all) => all.NoAuthPage),
+          ),
+        ],
+      },
+    ],
+  },
+]
+
+export const router = createBrowserRouter(routes)

@@ -1,0 +1,121 @@
+import {
+  IconKeyboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconSearch,
+  IconWashMachine,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, Outlet } from 'react-router-dom'
+import { displayName, isLoggedIn, useSession } from '../../api/session.ts'
+import { ActivityBell } from '../../components/activity-bell.tsx'
+import { Button, IconButton } from '../../components/button.tsx'
+import { LiveBar, LiveStatus } from '../../components/live-status.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { paths } from '../../lib/paths.ts'
+import { applyRowHeight } from '../../lib/row-height.ts'
+import { useDensity } from '../../lib/use-density.ts'
+import { useShopName } from '../../lib/use-setup-state.ts'
+import { openPalette } from '../../lib/palette-request.ts'
+import { openShortcutSheet } from '../shortcut-request.ts'
+import { askAgain } from '../use-realtime.ts'
+import { AdminNav } from './admin-nav.tsx'
+import { BranchScope } from './branch-scope.tsx'
+import { DemoRibbon } from './demo-ribbon.tsx'
+import { SessionMenu } from './session-menu.tsx'
+import classes from './shell.module.css'
+import { useCollapsed } from './use-collapsed.ts'
+
+const SIDE_OPEN = '232px'
+const SIDE_COLLAPSED = '64px'
+
+/** The back office: header, sidebar, page. */
+export function AdminShell() {
+  useDensity('office')
+  useEffect(applyRowHeight, [])
+  const [isCollapsed, toggle] = useCollapsed()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isIn = useSession(isLoggedIn)
+  return (
+    <div className={classes.admin} style={{ '--side': isCollapsed ? SIDE_COLLAPSED : SIDE_OPEN }}>
+      <Top onMenu={() => setMenuOpen(true)} />
+      <div className={classes.side} data-collapsed={isCollapsed || undefined}>
+        {isIn && <AdminNav />}
+        <div className={classes.collapse}>
+          <IconButton label={isCollapsed ? 'Widen the menu' : 'Narrow the menu'} onClick={toggle}>
+            {isCollapsed ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
+          </IconButton>
+        </div>
+      </div>
+      <Dialog opened={isMenuOpen} onClose={() => setMenuOpen(false)} title="Menu" atTop>
+        <AdminNav onGo={() => setMenuOpen(false)} />
+      </Dialog>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+function Top({ onMenu }: { readonly onMenu: () => void }) {
+  const shopName = useShopName()
+  const isIn = useSession(isLoggedIn)
+  const queries = useQueryClient()
+  return (
+    <div className={classes.top}>
+      <header className={classes.header}>
+        <div className={classes.burger}>
+          <IconButton label="Open the menu" onClick={onMenu}>
+            <IconMenu2 size={22} />
+          </IconButton>
+        </div>
+        <Link
+          to={paths.schedule}
+          style={{ display: 'flex', gap: 10, alignItems: 'center', color: 'inherit', textDecoration: 'none', minWidth: 0 }}
+        >
+          <span className={classes.mark}>
+            <IconWashMachine size={20} aria-hidden="true" />
+          </span>
+          <span className={classes.shopName}>{shopName}</span>
+        </Link>
+        {isIn && (
+          <div className={classes.wideOnly}>
+            <BranchScope />
+          </div>
+        )}
+        <div className={classes.spacer} />
+        <div className={classes.wideOnly}>
+          <Button tone="neutral" icon={<IconSearch size={18} />} keys="Ctrl K" onClick={openPalette}>
+            Search
+          </Button>
+        </div>
+        <div className={classes.narrowOnly}>
+          <IconButton label="Search" onClick={openPalette}>
+            <IconSearch size={20} />
+          </IconButton>
+        </div>
+        <LiveStatus compact />
+        <ActivityBell />
+        <div className={classes.wideOnly}>
+          <IconButton label="Keyboard shortcuts" onClick={openShortcutSheet}>
+            <IconKeyboard size={20} />
+          </IconButton>
+        </div>
+        <SessionMenu withRows target={<Avatar />} />
+      </header>
+      <DemoRibbon />
+      <LiveBar onRetry={() => void askAgain(queries, isIn)} />
+    </div>
+  )
+}
+
+function Avatar(props: Readonly<Record<string, unknown>>) {
+  const name = useSession(displayName)
+  return (
+    <button type="button" {...props} className={classes.avatar} aria-label={`${name || 'Account'}: menu`}>
+      {name.slice(0, 1) || '?'}
+    </button>
+  )
+}

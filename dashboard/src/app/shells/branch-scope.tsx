@@ -1,0 +1,37 @@
+import { branchRoutes } from '@labada/contracts/branches'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { SelectField } from '../../components/choice-field.tsx'
+import { useBranchScope } from '../../lib/use-branch-scope.ts'
+import classes from './shell.module.css'
+
+/** All branches, or one: what lists and figures are about. In the URL, and remembered on this device. */
+export function BranchScope() {
+  const [branchId, setBranchId] = useBranchScope()
+  const { data } = useQuery(callQuery(keys.branches(), branchRoutes.listBranches, {}))
+  const isKnown = data?.items.some((branch) => branch.id === branchId)
+  // A branch of another company, or one that is gone, must not hide everything for ever.
+  useEffect(() => {
+    if (data && branchId !== null && !isKnown) setBranchId(null)
+  }, [data, branchId, isKnown, setBranchId])
+  if (!data || data.items.length < 2) return null
+  return (
+    <div className={classes.scope}>
+      <SelectField
+        label="Branch"
+        labelHidden
+        value={isKnown && branchId ? branchId : 'all'}
+        onChange={(value) => setBranchId(value === 'all' ? null : value)}
+        options={[
+          { value: 'all', label: 'All branches' },
+          ...data.items.map((branch) => ({
+            value: branch.id,
+            label: branch.closed ? `${branch.name} (closed)` : branch.name,
+          })),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { sessionRoutes } from '@labada/contracts/session'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isCanceled, messageOf } from '../../api/call-error.ts'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { getSession, setSession } from '../../api/session.ts'
+import { logActivity } from '../../components/toast.tsx'
+import { money, time } from '../../lib/format.ts'
+import classes from './shell.module.css'
+
+/** The physical cash that should be in the branch now, with its time. It is stored on the session's branch too. */
+export function CashChip() {
+  const { data, error } = useQuery(callQuery([...keys.session(), 'balance'], sessionRoutes.branchBalance, {}))
+  useEffect(() => {
+    const { branch } = getSession()
+    if (!data || !branch) return
+    const { balance, drawer, safe, as_of: balanceAt } = data
+    setSession({ branch: { ...branch, balance, drawer, safe, balanceAt } })
+  }, [data])
+  // The specification wants such a failure logged only: it goes to the activity list, nothing interrupts the counter.
+  useEffect(() => {
+    if (error && !isCanceled(error)) logActivity('warning', `Cash on hand could not be read: ${messageOf(error)}`)
+  }, [error])
+  if (!data) return null
+  return (
+    <span className={classes.cash}>
+      <b>{money(data.balance)}</b>
+      <span>cash at {time(data.as_of)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconChartBar, IconChevronDown, IconInbox, IconPackageExport, IconSearch } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { NavLink, Outlet } from 'react-router-dom'
+import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
+import { ActivityBell } from '../../components/activity-bell.tsx'
+import { Button, IconButton } from '../../components/button.tsx'
+import { LiveBar, LiveStatus } from '../../components/live-status.tsx'
+import { SHOP_PAGES } from '../../lib/paths.ts'
+import { useDensity } from '../../lib/use-density.ts'
+import { openPalette } from '../../lib/palette-request.ts'
+import { askAgain } from '../use-realtime.ts'
+import { CashChip } from './cash-chip.tsx'
+import { DemoRibbon } from './demo-ribbon.tsx'
+import { SessionMenu } from './session-menu.tsx'
+import classes from './shell.module.css'
+
+type Page = (typeof SHOP_PAGES)[number]
+
+const ICONS: Readonly<
+  Record<Page['feature'], ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>>
+> = {
+  receive: IconInbox,
+  release: IconPackageExport,
+  summary: IconChartBar,
+}
+
+/** The counter: header, page, and a bar of the pages this branch has switched on. */
+export function ShopShell() {
+  useDensity('counter')
+  const isIn = useSession(isLoggedIn)
+  return (
+    <div className={classes.shop}>
+      <Top />
+      <main id="main" className={classes.shopMain} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {isIn && <Bar />}
+    </div>
+  )
+}
+
+function Top() {
+  const branchName = useSession((session) => session.branch?.name ?? '')
+  const firstName = useSession((session) => (session.user && session.user !== true ? session.user.firstname : ''))
+  const isIn = useSession(isLoggedIn)
+  const queries = useQueryClient()
+  return (
+    <div className={classes.top}>
+      <header className={classes.header}>
+        <span className={classes.shopName}>{branchName}</span>
+        <div className={classes.spacer} />
+        {isIn && <CashChip />}
+        <LiveStatus compact />
+        <div className={classes.wideOnly}>
+          <IconButton label="Search" onClick={openPalette}>
+            <IconSearch size={22} />
+          </IconButton>
+          <ActivityBell />
+        </div>
+        {isIn && (
+          <SessionMenu
+            target={
+              <Button tone="quiet" size="sm" iconRight={<IconChevronDown size={16} />}>
+                {firstName}
+              </Button>
+            }
+          />
+        )}
+      </header>
+      <DemoRibbon />
+      <LiveBar counter onRetry={() => void askAgain(queries, isIn)} />
+    </div>
+  )
+}
+
+function Bar() {
+  const features = useFeatures()
+  const pages = SHOP_PAGES.filter((page) => features.includes(page.feature))
+  if (pages.length === 0) return null
+  return (
+    <nav aria-label="Shop" className={classes.bar} data-no-print>
+      {pages.map(({ feature, path, label }) => {
+        const Icon = ICONS[feature]
+        return (
+          <NavLink key={path} to={path}>
+            <Icon size={24} stroke={1.8} aria-hidden="true" />
+            {label}
+          </NavLink>
+        )
+      })}
+    </nav>
+  )
+}

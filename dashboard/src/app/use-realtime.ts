@@ -1,0 +1,95 @@
+import type { Event } from '@labada/contracts/events'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { noteAnswer, noteSilence, POLL_MS, useLive } from '../api/live.ts'
+import { getSession, isLoggedIn, setLoadState, useSession } from '../api/session.ts'
+import { refreshBranch } from '../api/sign-in.ts'
+import { openLiveChannel } from '../api/socket.ts'
+import { useStore } from '../lib/store.ts'
+import { invalidations } from './invalidations.ts'
+import { coalesceStaleKeys } from './stale-keys.ts'
+import { isSessionKnown } from './start.ts'
+
+/**
+ * Keeps the screen true: listens in the rooms the server decides, marks stale what events name, acts at once on what
+ * concerns this session, and checks every 15 seconds while there is no live channel.
+ */
+export function useRealtime(): void {
+  const queries = useQueryClient()
+  const isKnown = useStore(isSessionKnown)
+  const isIn = useSession(isLoggedIn)
+  const token = useSession((session) => (isIn ? session.token : null))
+  const client = useSession((session) => session.client)
+
+  useEffect(() => {
+    if (!isKnown || (!token && !client)) return
+    const stale = coalesceStaleKeys(queries)
+    const channel = openLiveChannel(
+      { token, client },
+      {
+        onEvents: (events) => {
+          for (const event of events) {
+            stale.add(invalidations[event.type](event.payload))
+            actOnSession(event)
+          }
+        },
+        onResync: () => {
+          void queries.invalidateQueries()
+          refreshOwnBranch()
+        },
+        onRefused: setLoadState,
+      },
+    )
+    return () => {
+      channel.close()
+      stale.stop()
+    }
+  }, [queries, isKnown, token, client])
+
+  usePolling(queries, isIn)
+}
+
+/** What an event means for this very session, before any list. */
+function actOnSession({ type, payload, branchId }: Event): void {
+  const session = getSession()
+  const ownBranch = session.branch !== null && (payload.branchId ?? branchId) === session.branch.id
+  if (type === 'branch.closed' && ownBranch) setLoadState('CLOSED_BRANCH_ACCESSED')
+  else if (type === 'client.terminated' && session.client?.split('|')[0] === payload.clientId) {
+    setLoadState('TERMINATED_SESSION_ACCESSED')
+  } else if (type === 'session.revoked' && session.user !== null && session.user !== true) {
+    if (session.user.id === payload.userId) setLoadState('Unauthenticated.')
+  } else if (BRANCH_NEWS.has(type) && ownBranch) refreshOwnBranch()
+}
+
+const BRANCH_NEWS: ReadonlySet<Event['type']> = new Set([
+  'branch.features_changed',
+  'branch.updated',
+  'branch.reopened',
+])
+
+/** A refusal shows itself as a load state; silence is the live status's to tell, and the next event asks again. */
+function refreshOwnBranch(): void {
+  if (getSession().client !== null) refreshBranch().catch(() => undefined)
+}
+
+/** Without the live channel what is on screen is read again every 15 seconds. */
+function usePolling(queries: QueryClient, isIn: boolean): void {
+  const { state } = useLive()
+  const isPolling = state === 'stale' || state === 'offline'
+  useEffect(() => {
+    if (!isPolling) return
+    const timer = setInterval(() => void askAgain(queries, isIn), POLL_MS)
+    return () => clearInterval(timer)
+  }, [queries, isPolling, isIn])
+}
+
+/** Asks whether the server is there, and reads again what is on screen if it is. */
+export async function askAgain(queries: QueryClient, isIn: boolean): Promise<void> {
+  const isThere = await fetch('/health/live', { cache: 'no-store' }).then(
+    (response) => response.ok,
+    () => false,
+  )
+  if (!isThere) return noteSilence()
+  noteAnswer()
+  if (isIn) await queries.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
+}

@@ -1,0 +1,60 @@
+import classes from './app-table.module.css'
+import type { AppTableProps, Column } from './app-table-types.ts'
+import { Facts } from './layout.tsx'
+
+/** The same list on a phone: a title line with its amount, the rest beneath. */
+export function TableCards<Row>({ label, columns, rows, rowId, rowLabel, onOpen }: AppTableProps<Row>) {
+  const place = (column: Column<Row>, index: number) => column.card ?? (index === 0 ? 'title' : 'line')
+  const titles = columns.filter((column, index) => place(column, index) === 'title')
+  const amounts = columns.filter((column, index) => place(column, index) === 'amount')
+  const lines = columns.filter((column, index) => place(column, index) === 'line')
+  const totals = columns.filter((column) => column.total !== undefined)
+  return (
+    <>
+      <ul className={classes.cards} aria-label={label}>
+        {rows.map((row) => {
+          const content = (
+            <>
+              <span className={classes.cardTop}>
+                <span>
+                  {titles.map((column) => (
+                    <span key={column.id}>{column.cell(row)} </span>
+                  ))}
+                </span>
+                <span className="num">
+                  {amounts.map((column) => (
+                    <span key={column.id}>{column.cell(row)}</span>
+                  ))}
+                </span>
+              </span>
+              <span className={classes.cardLines}>
+                {lines.map((column) => (
+                  <span key={column.id}>
+                    <span className="visually-hidden">{column.header}: </span>
+                    {column.cell(row)}
+                  </span>
+                ))}
+              </span>
+            </>
+          )
+          return (
+            <li key={rowId(row)} className={classes.card}>
+              {onOpen ? (
+                <button type="button" className={classes.cardOpen} onClick={() => onOpen(row)} title={rowLabel(row)}>
+                  {content}
+                </button>
+              ) : (
+                <div className={classes.cardOpen}>{content}</div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {totals.length > 0 && (
+        <div className={classes.cardTotals} style={{ marginTop: 8 }}>
+          <Facts amounts items={totals.map((column) => [column.header, column.total] as const)} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,274 @@
+import type { Centavos } from '@labada/domain/money'
+import { PAYMENT_METHODS } from '@labada/domain/order-stages'
+import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { type Dispatch, type ReactNode, useEffect, useId, useRef } from 'react'
+import { money } from '../../lib/format.ts'
+import { newId } from '../../lib/ids.ts'
+import { Button, IconButton } from '../button.tsx'
+import { Checkbox, RadioTiles } from '../choice-field.tsx'
+import { NumPad } from '../num-pad.tsx'
+import { METHOD_NAMES } from '../office/words.ts'
+import { TextField } from '../text-field.tsx'
+import classes from './pay-panel.module.css'
+import {
+  type Entry,
+  entryOf,
+  leftOf,
+  needsReference,
+  settlementOf,
+  type TenderAction,
+  type TenderedPayment,
+  type Tendering,
+  tender,
+  tenderKeysFor,
+} from './tender.ts'
+
+export interface PayPanelProps {
+  readonly tendering: Tendering
+  readonly dispatch: Dispatch<TenderAction>
+  /** Everything due is covered: these payments are to be saved. */
+  readonly onAccept: (payments: readonly TenderedPayment[]) => void
+  /** What Accept does besides taking the money: `Accept and release`. */
+  readonly acceptWords?: string | undefined
+  /** Takes the part that was entered and leaves the rest unpaid. */
+  readonly onAcceptPart?: ((payments: readonly TenderedPayment[]) => void) | undefined
+  readonly onBack: () => void
+  readonly busy: boolean
+  /** What went wrong with saving; the amounts stay. */
+  readonly problem?: ReactNode
+}
+
+/**
+ * Takes money: method, what was handed over, change. Enter accepts what is shown; a sum that covers the bill is accepted
+ * by its key alone, because the key says what it brings back.
+ */
+export function PayPanel(props: PayPanelProps) {
+  const { tendering, dispatch, busy, onAccept } = props
+  const entry = entryOf(tendering)
+  const left = leftOf(tendering)
+  const amount = useRef<HTMLInputElement>(null)
+  const isCash = tendering.method === 'cash'
+  // The panel takes the place of the ticket, so the focus has to come along; again for each part of a split.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the method and the parts decide when to focus again
+  useEffect(() => amount.current?.focus(), [tendering.method, tendering.taken.length])
+
+  const accept = () => {
+    if (busy) return
+    const payments = settlementOf(tendering)
+    if (payments) onAccept(payments)
+    else if (entry.payment) dispatch({ type: 'take', nextId: newId() })
+  }
+  /** A key of the tender row covers what is left, so it settles at once. */
+  const acceptKey = (handed: Centavos) => {
+    if (busy) return
+    const payments = settlementOf(tender(tendering, { type: 'typed', text: String(handed / 100) }))
+    if (payments) onAccept(payments)
+  }
+  return (
+    <section
+      className={classes.panel}
+      aria-label="Pay"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          event.preventDefault()
+          accept()
+        }
+        if (event.key === 'Escape' && !busy) {
+          event.stopPropagation()
+          props.onBack()
+        }
+      }}
+    >
+      <div className={classes.head}>
+        <IconButton label="Back to the ticket" tone="neutral" disabled={busy} onClick={props.onBack}>
+          <IconArrowLeft size={22} aria-hidden="true" />
+        </IconButton>
+        <div className={classes.due}>
+          <small>{tendering.taken.length > 0 ? `Left of ${money(tendering.due)}` : 'Due'}</small>
+          <strong>{money(left)}</strong>
+        </div>
+      </div>
+      <Taken payments={tendering.taken} busy={busy} onRemove={(id) => dispatch({ type: 'remove', id })} />
+      {left > 0 && (
+        <>
+          <RadioTiles
+            label="Method"
+            labelHidden
+            value={tendering.method}
+            onChange={(method) => dispatch({ type: 'method', method })}
+            options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_NAMES[method] }))}
+            least={92}
+            disabled={busy}
+          />
+          {isCash && <TenderKeys left={left} owes={tendering.oweChange} busy={busy} onPress={acceptKey} />}
+          <div className={classes.entry}>
+            <AmountInput ref={amount} tendering={tendering} left={left} dispatch={dispatch} busy={busy} />
+            <Outcome entry={entry} isCash={isCash} />
+          </div>
+          {isCash ? (
+            <>
+              <Checkbox
+                label={entry.change > 0 ? `Could not give ${money(entry.change)} change` : 'Could not give change'}
+                hint="It stays owed to the customer and is printed on the stub"
+                checked={tendering.oweChange}
+                onChange={(oweChange) => dispatch({ type: 'owe', oweChange })}
+                disabled={busy}
+              />
+              <NumPad
+                label="Cash handed over"
+                value={tendering.typed}
+                onChange={(text) => dispatch({ type: 'typed', text })}
+              />
+            </>
+          ) : (
+            <TextField
+              label="Reference"
+              required={needsReference(tendering.method)}
+              hint={needsReference(tendering.method) ? 'The number on the customer’s receipt' : 'If there is one'}
+              value={tendering.reference}
+              onChange={(text) => dispatch({ type: 'reference', text })}
+              maxLength={40}
+              autoComplete="off"
+              disabled={busy}
+            />
+          )}
+        </>
+      )}
+      <Actions {...props} entry={entry} left={left} accept={accept} />
+    </section>
+  )
+}
+
+function Taken({
+  payments,
+  busy,
+  onRemove,
+}: {
+  readonly payments: readonly TenderedPayment[]
+  readonly busy: boolean
+  readonly onRemove: (id: string) => void
+}) {
+  if (payments.length === 0) return null
+  return (
+    <ul className={classes.taken} aria-label="Payments so far">
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <span>
+            {METHOD_NAMES[payment.method]} {payment.reference}
+          </span>
+          <strong>{money(payment.amount)}</strong>
+          <IconButton
+            label={`Take ${METHOD_NAMES[payment.method]} ${money(payment.amount)} out`}
+            disabled={busy}
+            onClick={() => onRemove(payment.id)}
+          >
+            <IconX size={20} aria-hidden="true" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TenderKeys({
+  left,
+  owes,
+  busy,
+  onPress,
+}: {
+  readonly left: Centavos
+  readonly owes: boolean
+  readonly busy: boolean
+  readonly onPress: (handed: Centavos) => void
+}) {
+  return (
+    <fieldset className={classes.keys} aria-label="Cash handed over, accepted at once">
+      {tenderKeysFor(left).map(({ amount, change }) => (
+        <button key={amount} type="button" className={classes.tender} disabled={busy} onClick={() => onPress(amount)}>
+          {change === 0 ? 'Exact' : money(amount).replace('.00', '')}
+          <small>{change === 0 ? 'no change' : `${owes ? 'owes' : 'change'} ${money(change)}`}</small>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function AmountInput({
+  ref,
+  tendering,
+  left,
+  dispatch,
+  busy,
+}: {
+  readonly ref: React.Ref<HTMLInputElement>
+  readonly tendering: Tendering
+  readonly left: Centavos
+  readonly dispatch: Dispatch<TenderAction>
+  readonly busy: boolean
+}) {
+  const id = useId()
+  const isCash = tendering.method === 'cash'
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id}>
+        {isCash ? 'Cash handed over' : 'Amount'}
+      </label>
+      <input
+        id={id}
+        ref={ref}
+        className={classes.amount}
+        // The pad below is the keyboard of a tablet; a wallet has no pad, so there it may come up.
+        inputMode={isCash ? 'none' : 'decimal'}
+        autoComplete="off"
+        placeholder={money(left).replace('₱', '')}
+        value={tendering.typed}
+        disabled={busy}
+        onChange={(event) => dispatch({ type: 'typed', text: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+function Outcome({ entry, isCash }: { readonly entry: Entry; readonly isCash: boolean }) {
+  if (!isCash && entry.left === 0) return <div />
+  const isShort = entry.left > 0
+  return (
+    <div className={classes.change} data-left={isShort || undefined}>
+      <small>{isShort ? 'Still to pay' : 'Change'}</small>
+      <output aria-live="polite">{money(isShort ? entry.left : entry.change)}</output>
+    </div>
+  )
+}
+
+function Actions({
+  tendering,
+  entry,
+  left,
+  accept,
+  acceptWords = 'Accept',
+  onAcceptPart,
+  busy,
+  problem,
+}: PayPanelProps & { readonly entry: Entry; readonly left: Centavos; readonly accept: () => void }) {
+  const isSettled = settlementOf(tendering) !== undefined
+  const part = entry.payment ? [...tendering.taken, entry.payment] : tendering.taken
+  const isBlocked = left > 0 && entry.problem !== null
+  // Nothing typed yet is no mistake; only what was entered wrongly is.
+  const complaint = isBlocked && (tendering.typed !== '' || tendering.reference !== '') ? entry.problem : null
+  return (
+    <div className={classes.actions}>
+      {problem}
+      {complaint && <p role="alert">{complaint}</p>}
+      <Button size="lg" wide busy={busy} keys="Enter" disabled={isBlocked} onClick={accept}>
+        {isSettled || isBlocked
+          ? `${acceptWords} ${money(left > 0 ? left : tendering.due)}`
+          : `Take ${money(entry.amount)}, then the rest`}
+      </Button>
+      {onAcceptPart && !isSettled && part.length > 0 && !isBlocked && (
+        <Button tone="neutral" wide disabled={busy} onClick={() => onAcceptPart(part)}>
+          Leave {money(entry.left)} to pay later
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Order } from '@labada/contracts/orders'
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { dateTime, kilos, money, plural, time, weekday } from '../../../lib/format.ts'
+import { initialsOf } from '../order-words.ts'
+import { SlipFoot, SlipHead, SlipQr, SlipRow, SlipRule } from './slip-parts.tsx'
+
+/** Days laundry is kept after it is ready. */
+export const KEPT_DAYS = 30
+
+export interface Shop {
+  readonly name: string
+  readonly branch: string
+  readonly phone?: string | undefined
+}
+
+/** The customer's half: what was left here, when it is ready, what is still to be paid. Names no one in full. */
+export function ClaimStub({
+  order,
+  shop,
+  copy,
+}: {
+  readonly order: Order
+  readonly shop: Shop
+  readonly copy?: boolean
+}) {
+  const weight = weightOf(order)
+  return (
+    <>
+      <SlipHead shop={shop.name} branch={shop.branch} phone={shop.phone} />
+      <div style={{ textAlign: 'center', fontSize: '20pt', fontWeight: 800, lineHeight: 1.2, margin: '2mm 0 0' }}>
+        {order.number}
+      </div>
+      {order.rush && <div style={{ textAlign: 'center', fontWeight: 800 }}>*** RUSH ***</div>}
+      {copy && <div style={{ textAlign: 'center' }}>REPRINT</div>}
+      <SlipQr code={order.claimCode} millimetres={25} />
+      <SlipRow label="In" value={dateTime(order.receivedAt)} />
+      <div style={{ margin: '1mm 0' }}>
+        Ready by
+        <div style={{ fontSize: '15pt', fontWeight: 800, lineHeight: 1.15 }}>
+          {weekday(manilaDateOf(order.promisedAt))}, {time(order.promisedAt)}
+        </div>
+      </div>
+      <SlipRow label="Customer" value={customerOf(order)} />
+      <SlipRow label={plural(order.loads.length, 'load')} value={weight === null ? '' : kilos(weight)} />
+      <SlipRule />
+      {order.lines.map((line) => (
+        <SlipRow
+          key={line.id}
+          label={`${line.name} ${line.unit === 'kg' ? kilos(line.quantity) : `×${line.quantity}`}`}
+          value={money(line.amount)}
+        />
+      ))}
+      {order.steps
+        .filter(({ kind }) => kind !== 'service' && kind !== 'add_on')
+        .map((step) => (
+          <SlipRow key={step.kind} label={step.label} value={money(step.amount)} />
+        ))}
+      <SlipRule />
+      <SlipRow label="Total" value={money(order.total)} strong />
+      <SlipRow label="Paid" value={money(order.paid)} />
+      <SlipRow label="BALANCE" value={money(order.balance)} strong large />
+      {order.owedChange > 0 && <SlipRow label="We owe you change" value={money(order.owedChange)} strong />}
+      {order.notes && (
+        <>
+          <SlipRule />
+          <div style={{ overflowWrap: 'anywhere' }}>{order.notes}</div>
+        </>
+      )}
+      <SlipRule />
+      <SlipFoot>
+        Please bring this stub. We keep laundry for {KEPT_DAYS} days after it is ready.
+        <br />
+        Served by {order.receivedBy.name}
+        <br />
+        <strong>CLAIM STUB – NOT AN INVOICE</strong>
+      </SlipFoot>
+    </>
+  )
+}
+
+/** `MS •••• 4567`: enough to find the right bag, too little to find the person. */
+function customerOf({ customer }: Order): string {
+  if (!customer) return 'Walk-in'
+  const digits = customer.phone?.replace(/\D/g, '').slice(-4)
+  return [initialsOf(customer.name), digits && `•••• ${digits}`].filter(Boolean).join(' ')
+}
+
+function weightOf({ lines }: Pick<Order, 'lines'>): number | null {
+  const weights = lines.flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
+  return weights.length === 0 ? null : weights.reduce((total, kg) => total + kg, 0)
+}

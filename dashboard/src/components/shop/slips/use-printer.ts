@@ -1,0 +1,60 @@
+import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
+import type { Load, Order } from '@labada/contracts/orders'
+import { setupRoutes } from '@labada/contracts/setup'
+import { useQuery } from '@tanstack/react-query'
+import { createElement, type ReactNode } from 'react'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { displayName, getSession, useSession } from '../../../api/session.ts'
+import { phone } from '../../../lib/format.ts'
+import { printSlip } from '../../../lib/print.ts'
+import { toast } from '../../toast.tsx'
+import { BagTags } from './bag-tags.tsx'
+import { ClaimStub, type Shop } from './claim-stub.tsx'
+import { DrawerReading, type Reading } from './drawer-reading.tsx'
+import { paperWidth } from './paper.ts'
+
+export interface Printer {
+  /** Prints the customer's stub. `saved` says in the toast of a failure that the order itself is safe. */
+  readonly stub: (order: Order, options?: { readonly saved?: boolean; readonly copy?: boolean }) => void
+  readonly tags: (order: Order, loads?: readonly Load[]) => void
+  readonly reading: (session: CashSessionDetail, reading: Reading) => void
+}
+
+/** This device's printer. A printer that fails never fails what was printed: it is told, with another try. */
+export function usePrinter(): Printer {
+  const branch = useSession((session) => session.branch)
+  const { data: setup } = useQuery(callQuery(keys.setup(), setupRoutes.setupState, {}))
+  const shop: Shop = {
+    name: setup?.shopName ?? 'Labada',
+    branch: branch?.name ?? '',
+    phone: branch?.phone ? phone(branch.phone) : undefined,
+  }
+  return {
+    stub: (order, { saved = false, copy = false } = {}) =>
+      print(createElement(ClaimStub, { order, shop, copy }), saved ? 'Saved. Print failed.' : 'Print failed.'),
+    tags: (order, loads) => print(createElement(BagTags, { order, ...(loads && { loads }) }), 'Print failed.'),
+    reading: (session, reading) =>
+      print(
+        createElement(DrawerReading, {
+          session,
+          reading,
+          shop,
+          printedAt: new Date(),
+          printedBy: displayName(getSession()),
+        }),
+        'Print failed.',
+      ),
+  }
+}
+
+/** One after the other: a browser has one print dialog. */
+let line: Promise<void> = Promise.resolve()
+
+function print(slip: ReactNode, failure: string): void {
+  line = line
+    .then(() => printSlip(slip, { width: paperWidth() }))
+    .catch(() => {
+      toast.warning(failure, { action: { label: 'Retry', run: () => print(slip, failure) } })
+    })
+}

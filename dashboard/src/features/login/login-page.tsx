@@ -1,0 +1,36 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import { useSession } from '../../api/session.ts'
+import { Banner } from '../../components/banner.tsx'
+import { readLocationState } from '../../lib/location-state.ts'
+import { paths } from '../../lib/paths.ts'
+import { useSetupState } from '../../lib/use-setup-state.ts'
+import { DemoDoors } from './demo-doors.tsx'
+import { LoginForm } from './login-form.tsx'
+import classes from './login.module.css'
+import { NotKept } from './not-kept.tsx'
+
+/** Where everybody begins: username and password, the device's branch, its set-up, and the demo's doors. */
+export function LoginPage() {
+  const setup = useSetupState()
+  const branch = useSession((session) => session.branch)
+  const client = useSession((session) => session.client)
+  const { info } = readLocationState(useLocation().state)
+  if (setup.data?.needed) return <Navigate to={paths.setup} replace />
+  return (
+    <div className={classes.page}>
+      {info && (
+        <Banner status="received" announce="status">
+          {info}
+        </Banner>
+      )}
+      <NotKept />
+      <section className={classes.card} aria-labelledby="log-in">
+        <h1 id="log-in" className={classes.title}>
+          Log in
+        </h1>
+        <LoginForm branchName={client ? (branch?.name ?? null) : null} isDevice={client !== null} />
+      </section>
+      {setup.data?.demo && <DemoDoors />}
+    </div>
+  )
+}

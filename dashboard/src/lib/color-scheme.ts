@@ -1,0 +1,12 @@
+export type ColorScheme = 'light' | 'dark' | 'auto'
+
+/** The next choice of the theme switch. */
+export const nextColorScheme = (now: ColorScheme): ColorScheme =>
+  now === 'auto' ? 'light' : now === 'light' ? 'dark' : 'auto'
+
+/** How a choice is called in the menu. */
+export const COLOR_SCHEME_WORDS: Readonly<Record<ColorScheme, string>> = {
+  auto: 'Like this device',
+  light: 'Light',
+  dark: 'Dark',
+}

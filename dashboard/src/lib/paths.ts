@@ -1,0 +1,43 @@
+import type { Feature } from '@labada/domain/access'
+
+/** Every address of the dashboard, in one place. */
+export const paths = {
+  /** LoginPage for guests, the schedule for admins. */
+  root: '/',
+  setup: '/setup',
+  schedule: '/schedule',
+  branches: '/branches',
+  branch: (branchId: string) => `/branch/${branchId}`,
+  prices: '/laundry/prices',
+  transactions: '/laundry/transactions',
+  /** The transactions page with one order's drawer open. */
+  transaction: (orderId: string) => `/laundry/transactions?id=${orderId}`,
+  receive: '/receive',
+  release: '/release',
+  /** The release page with one order in hand. */
+  releaseOrder: (orderId: string) => `/release?id=${orderId}`,
+  summary: '/summary',
+  noAuth: '/no-auth',
+  unauthorized: '/unauthorized',
+  attendance: '/attendance',
+  employeePortal: '/employee-portal',
+} as const
+
+/** The counter's pages that stand so far, in the order of its bar. */
+export const SHOP_PAGES = [
+  { feature: 'receive', path: paths.receive, label: 'Receive' },
+  { feature: 'release', path: paths.release, label: 'Release' },
+  { feature: 'summary', path: paths.summary, label: 'Summary' },
+] as const satisfies readonly { feature: Feature; path: string; label: string }[]
+
+/** In this order the first page a branch has switched on becomes its home. */
+const HOME_ORDER: readonly Feature[] = ['summary', 'receive', 'release', 'expenses', 'items']
+
+/** Where an employee starts: the first page that is on, or `/no-auth` when none is. */
+export function employeeHome(features: readonly Feature[]): string {
+  for (const feature of HOME_ORDER) {
+    const page = SHOP_PAGES.find((one) => one.feature === feature)
+    if (page && features.includes(feature)) return page.path
+  }
+  return paths.noAuth
+}

@@ -1,0 +1,33 @@
+import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/route'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { isCanceled, messageOf } from '../api/call-error.ts'
+import { toast } from '../components/toast.tsx'
+import { withConfirmedPassword } from './with-confirmed-password.ts'
+
+interface CommandOptions<R extends Route> {
+  readonly onDone?: (answer: RouteResponse<R>, request: RouteRequest<R>) => void
+  /** Return true when the page has shown the failure itself; else a toast says it. */
+  readonly onFailed?: (error: unknown, request: RouteRequest<R>) => boolean | undefined
+  /** What the answer makes stale on this screen; the other screens hear the event. */
+  readonly invalidates?: (answer: RouteResponse<R>, request: RouteRequest<R>) => readonly QueryKey[]
+}
+
+/**
+ * A call that changes something, for a button: `debounce` mode (a double press sends once), a password asked again when
+ * the server wants one, the failure told in a toast, what it changes made stale. Cancellation is silent.
+ */
+export function useCommand<R extends Route>(route: R, options: CommandOptions<R> = {}) {
+  const client = useQueryClient()
+  return useMutation<RouteResponse<R>, unknown, RouteRequest<R>>({
+    mutationFn: (request) => withConfirmedPassword(() => call(route, request, { mode: 'debounce' })),
+    onSuccess: (answer, request) => {
+      for (const queryKey of options.invalidates?.(answer, request) ?? []) void client.invalidateQueries({ queryKey })
+      options.onDone?.(answer, request)
+    },
+    onError: (error, request) => {
+      if (isCanceled(error) || options.onFailed?.(error, request)) return
+      toast.negative(messageOf(error))
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+
+const LEAST_SIGNS = 6
+const MOST_MS_BETWEEN = 35
+
+/**
+ * Hears a USB scanner, which types like a very fast keyboard: at least six signs with less than 35 ms between them, then
+ * Enter. The signs do not stay in whatever field had the focus, and that Enter presses nothing.
+ */
+export function useScanner(onScan: (code: string) => void): void {
+  const handler = useRef(onScan)
+  useEffect(() => {
+    handler.current = onScan
+  })
+  useEffect(() => {
+    let typed = ''
+    let lastAt = 0
+    let field: HTMLInputElement | HTMLTextAreaElement | null = null
+    let before = ''
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      const gap = event.timeStamp - lastAt
+      if (event.key === 'Enter') {
+        const isScan = typed.length >= LEAST_SIGNS && gap < MOST_MS_BETWEEN
+        const code = typed
+        typed = ''
+        if (!isScan) return
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        if (field) restore(field, before)
+        handler.current(code.trim())
+        return
+      }
+      if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return
+      if (gap >= MOST_MS_BETWEEN) {
+        typed = ''
+        field = isTextField(event.target) ? event.target : null
+        before = field?.value ?? ''
+      }
+      typed += event.key
+      lastAt = event.timeStamp
+    }
+
+    // In the capture phase, so that no field or shortcut answers the scanner's Enter first.
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [])
+}
+
+const isTextField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/** Puts a field back through its native setter, the way React hears about a change. */
+function restore(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,32 @@
+import { sessionRoutes } from '@labada/contracts/session'
+import { call } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
+import { SkippedRequest } from '../api/request-control.ts'
+import { prompt } from '../components/ask.tsx'
+
+const STEP_UP = 'STEP_UP_REQUIRED'
+
+/**
+ * Does something the server may want a fresh password for (409 STEP_UP_REQUIRED): then asks for it and tries again. A
+ * wrong password asks once more with the server's words; Cancel gives up silently.
+ */
+export async function withConfirmedPassword<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === STEP_UP)) throw error
+  }
+  await confirmPassword('This needs your password once more.')
+  return act()
+}
+
+async function confirmPassword(body: string): Promise<void> {
+  const password = await prompt({ title: 'Confirm it is you', body, label: 'Password', password: true })
+  if (password === null) throw new SkippedRequest()
+  try {
+    await call(sessionRoutes.confirmPassword, { body: { password } })
+  } catch (error) {
+    if (error instanceof CallError && error.status === 422) return confirmPassword(error.message)
+    throw error
+  }
+}

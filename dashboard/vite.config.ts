@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
+
+export default defineConfig({
+  plugins: [react()],
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  build: {
+    // What the browsers of cheap tablets understand: Chromium of the last three years.
+    target: ['chrome116', 'edge116', 'firefox121', 'safari16.4'],
+    // scripts/bundle-budgets.mjs reads it.
+    manifest: true,
+    // Nothing inside the page: the policy allows no inline script.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What changes only with a new version of React or the router: cached across our own releases.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+})
