@@ -12,6 +12,7 @@ export interface ClientRow {
   readonly prevHash: Buffer | null
   readonly terminatedAt: Date | null
   readonly branchName: string
+  readonly branchPhone: string
   readonly branchFeatures: Feature[]
   readonly branchClosedAt: Date | null
   /** Unused for 45 days. */
@@ -38,6 +39,7 @@ export async function findClient(db: Db, id: number): Promise<ClientRow | undefi
       'c.prevHash',
       'c.terminatedAt',
       'b.name as branchName',
+      'b.phone as branchPhone',
       'b.features as branchFeatures',
       'b.closedAt as branchClosedAt',
       sql<boolean>`coalesce(c.last_seen_at, c.created_at) + make_interval(secs => ${CLIENT_IDLE_SECONDS}) <= now()`.as(

@@ -11,12 +11,9 @@ export function requirePassword(password: string, words: readonly string[], fiel
 /** What is wrong with a password, or undefined. Length counts what people type: whole signs. */
 export function passwordComplaint(password: string, words: readonly string[] = []): string | undefined {
   if ([...password].length < PASSWORD_MIN_LENGTH) return `Password must be at least ${PASSWORD_MIN_LENGTH} characters`
-  const plain = unleeted(password)
-  if (/^(.{1,3})\1+.{0,2}$/.test(plain) || isRun(plain)) return 'Password is too easy to guess'
-  const left = [...COMMON, ...PRODUCT, ...words.map(unleeted).filter((word) => word.length >= 3)]
-    .sort((a, b) => b.length - a.length)
-    .reduce((rest, word) => rest.replaceAll(word, ''), plain)
-  return left.replace(/[^a-z]/g, '').length < 4 && distinct(left) < 6 ? 'Password is too easy to guess' : undefined
+  const plain = password.toLowerCase()
+  const isWeak = [plain, unleeted(plain)].some((text) => isRepeated(text) || isLittle(withoutKnown(text, words)))
+  return isWeak ? 'Password is too easy to guess' : undefined
 }
 
 /** What stays of a password when common words are taken out must still be something to guess. */
@@ -106,24 +103,39 @@ const PRODUCT = [
   'demo',
 ]
 
+/** Digits in a row, down to three. */
+const RUNS = ['0123456789', '1234567890', '9876543210', '0987654321'].flatMap((row) =>
+  [10, 9, 8, 7, 6, 5, 4, 3].map((length) => row.slice(0, length)),
+)
+
+/** What is left to guess when every known word, row of digits and year is taken out, the longest first. */
+function withoutKnown(text: string, words: readonly string[]): string {
+  const own = words.flatMap((word) => word.toLowerCase().split(/[^a-z0-9]+/)).filter((word) => word.length >= 3)
+  return [...COMMON, ...PRODUCT, ...RUNS, ...own, ...own.map(unleeted)]
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, word) => rest.replaceAll(word, ' '), text)
+    .replaceAll(/(19|20)\d\d/g, ' ')
+    .replaceAll(/\s+/g, '')
+}
+
+function isLittle(left: string): boolean {
+  return new Set(left).size < 6 && left.replaceAll(/[^a-z]/g, '').length < 4
+}
+
+function isRepeated(text: string): boolean {
+  return /^(.{1,4}?)\1+.{0,3}$/.test(text)
+}
+
 function unleeted(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('0', 'o')
-    .replaceAll('@', 'a')
-    .replaceAll('4', 'a')
-    .replaceAll('3', 'e')
-    .replaceAll('$', 's')
-    .replaceAll('5', 's')
-    .replaceAll('1', 'i')
-    .replaceAll('!', 'i')
-}
-
-function isRun(text: string): boolean {
-  const steps = [...text].slice(1).map((sign, i) => sign.charCodeAt(0) - text.charCodeAt(i))
-  return steps.every((step) => step === 1) || steps.every((step) => step === -1) || steps.every((step) => step === 0)
-}
-
-function distinct(text: string): number {
-  return new Set(text).size
+  const letters: Readonly<Record<string, string>> = {
+    0: 'o',
+    1: 'i',
+    3: 'e',
+    4: 'a',
+    5: 's',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+  }
+  return text.replaceAll(/[01345@$!]/g, (sign) => letters[sign] ?? sign)
 }

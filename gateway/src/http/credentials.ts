@@ -19,6 +19,7 @@ export interface Presented {
 export interface DeviceBranch {
   readonly id: string
   readonly name: string
+  readonly phone: string
   readonly features: readonly Feature[]
   readonly closed: boolean
 }
@@ -113,6 +114,7 @@ export function createCredentials({ db, clock, demo, onAlarm }: CredentialOption
         branch: {
           id: row.branchId,
           name: row.branchName,
+          phone: row.branchPhone,
           features: row.branchFeatures,
           closed: row.branchClosedAt !== null,
         },
