@@ -19,13 +19,13 @@ interface Door {
 
 /** The one-click doors of the login page: the admin's office, and a counter for each open branch with somebody in it. */
 export const listDoors: Handler<typeof demoRoutes.listDoors> = async (_input, context) => ({
-  items: (await openDoors(context)).map(({ door, label, hint }) => ({ door, label, hint })),
+  items: (await listOpenDoors(context)).map(({ door, label, hint }) => ({ door, label, hint })),
 })
 
 /** Goes through a door: makes this browser the branch's counter, unless it is one, and signs its employee in. */
 export const enterDoor: Handler<typeof demoRoutes.enterDoor> = async ({ params }, context) => {
   const { db, door: entry } = context
-  const door = (await openDoors(context)).find((open) => open.door === params.door)
+  const door = (await listOpenDoors(context)).find((open) => open.door === params.door)
   if (!door) throw new DomainError('not_found', 'No such door')
   const known = await knownDevice(context)
   const done = await context.command(async (trx) => {
@@ -46,7 +46,7 @@ export const enterDoor: Handler<typeof demoRoutes.enterDoor> = async ({ params }
 }
 
 /** No doors outside the demo: then every door is not found. */
-async function openDoors({ db, door }: Context): Promise<Door[]> {
+export async function listOpenDoors({ db, door }: Context): Promise<Door[]> {
   if (!door.demo || !(await findCompany(db))?.isDemo) throw new DomainError('not_found', 'There is no demo here')
   const users = await listDemoUsers(db)
   const admin = users.find(({ role }) => role === 'admin')

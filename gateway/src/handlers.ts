@@ -4,7 +4,7 @@ import { branchHandlers } from './branches.ts'
 import { cashSessionHandlers } from './cash-sessions.ts'
 import { clientHandlers } from './clients.ts'
 import { customerHandlers } from './customers.ts'
-import { enterDoor, listDoors } from './demo-doors.ts'
+import { demoHandlers } from './demo.ts'
 import { figureHandlers } from './figures.ts'
 import type { Handlers } from './http/context.ts'
 import { ledgerHandlers } from './ledger.ts'
@@ -28,6 +28,5 @@ export const handlerCatalog: Partial<Handlers<typeof routeCatalog>> = {
   ...auditHandlers,
   ...searchHandlers,
   ...setupHandlers,
-  listDoors,
-  enterDoor,
+  ...demoHandlers,
 }

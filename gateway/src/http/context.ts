@@ -1,6 +1,7 @@
 import type { Route, RouteInput, RouteResponse, Routes } from '@labada/contracts/route'
 import type { Db, Trx } from '@labada/db/client'
 import type { Role } from '@labada/domain/access'
+import type { Logger } from 'pino'
 import type { Credentials, Presented } from './credentials.ts'
 
 /** Who does it: the person behind a token. */
@@ -59,6 +60,10 @@ export interface Door {
   readonly renewAnchor: () => void
   /** Whether the demo's accounts and doors may exist here at all. */
   readonly demo: boolean
+  /** Where this very gateway was reached: `http://127.0.0.1:8080`. */
+  readonly address: string
+  /** For what goes on after the answer. */
+  readonly log: Logger
   /** Writes an error to the log that must not become the answer. */
   readonly report: (error: unknown) => void
   /** Sent along with a logout. */

@@ -184,10 +184,17 @@ function contextOf(
       credentials,
       renewAnchor: () => csrf.give(request, response, true),
       demo: options.demo,
+      address: addressOf(request),
+      log: options.log,
       report: (error) => options.log.error({ err: error, requestId: response.locals.requestId }, 'went on without'),
       clearSiteCache: () => response.set('Clear-Site-Data', '"cache"'),
     },
   }
+}
+
+function addressOf({ socket }: Request): string {
+  const host = (socket.localAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
+  return `http://${host.includes(':') ? `[${host}]` : host}:${socket.localPort}`
 }
 
 /** What this route's access does not promise. Reading it is a mistake in a handler. */
