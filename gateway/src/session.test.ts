@@ -281,19 +281,3 @@ test('an admin signs somebody out everywhere', async () => {
   expect((await counter.get('/shop/branch-balance')).text).toBe('{"message":"Unauthenticated."}')
   expect((await admin.post('/users/0190a000-0000-7000-8000-000000000000/revoke-sessions')).status).toBe(404)
 })
-
-test('at most two passwords are hashed at once and twenty wait; more are told to come back', async () => {
-  const user = await givenAdmin(shop.db)
-  const rush = Array.from({ length: 40 }, (_, i) =>
-    signIn(shop.caller(), { ...user, username: `rush${i}` }, 'wrong', { 'x-forwarded-for': `192.0.2.${i}` }),
-  )
-  const answers = await Promise.all(rush)
-  const refused = answers.filter(({ status }) => status === 503)
-  expect(answers.every(({ status }) => status === 422 || status === 503)).toBe(true)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused.length).toBeLessThanOrEqual(40 - 22)
-  for (const { text, headers } of refused) {
-    expect(text).toBe('{"message":"Service Unavailable"}')
-    expect(headers.get('retry-after')).toBe('3')
-  }
-})
