@@ -1,0 +1,78 @@
+// Adds up what each page loads first (gzip) from the build's manifest and fails when one is over its budget (ux.md 6.1).
+// Run after the dashboard's build: node scripts/bundle-budgets.mjs [dist folder]
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const KB = 1024
+const dist = process.argv[2] ?? fileURLToPath(new URL('../dashboard/dist', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+const ENTRY = 'index.html'
+const SHELLS = { admin: 'src/app/shells/admin.tsx', shop: 'src/app/shells/shop.tsx', guest: 'src/app/shells/guest.tsx' }
+
+/** Limits in KB of gzip: the JavaScript of a first visit straight to the page. */
+const PAGES = [
+  { page: '/ (login)', shell: 'guest', chunk: 'src/features/login/login-page.tsx', limit: 240 },
+  { page: '/setup', shell: 'guest', chunk: 'src/features/setup/setup-page.tsx', limit: 290 },
+  { page: '/receive', shell: 'shop', chunk: 'src/features/receive/receive-page.tsx', limit: 240 },
+  { page: '/release', shell: 'shop', chunk: 'src/features/release/release-page.tsx', limit: 240 },
+  { page: '/summary', shell: 'shop', chunk: 'src/features/summary/summary-page.tsx', limit: 240 },
+  { page: '/schedule', shell: 'admin', chunk: 'src/features/schedule/schedule-page.tsx', limit: 290 },
+  { page: '/branches', shell: 'admin', chunk: 'src/features/branches/branches-page.tsx', limit: 290 },
+  { page: '/branch/:id', shell: 'admin', chunk: 'src/features/branches/branch-page.tsx', limit: 290 },
+  { page: '/laundry/prices', shell: 'admin', chunk: 'src/features/prices/prices-page.tsx', limit: 290 },
+  {
+    page: '/laundry/transactions',
+    shell: 'admin',
+    chunk: 'src/features/transactions/transactions-page.tsx',
+    limit: 290,
+  },
+]
+const CSS_LIMIT = 40
+const LAZY_LIMIT = 60
+/** Never part of the counter's first load. */
+const NOT_AT_THE_COUNTER = ['src/components/date-field-inputs.tsx', 'src/app/palette.tsx']
+
+const problems = []
+const rows = PAGES.map(({ page, shell, chunk, limit }) => {
+  const keys = closure([ENTRY, SHELLS[shell], chunk])
+  const scripts = kilobytes([...keys].map((key) => manifest[key].file))
+  const styles = kilobytes([...new Set([...keys].flatMap((key) => manifest[key].css ?? []))])
+  const own = kilobytes(
+    [...keys].filter((key) => !closure([ENTRY, SHELLS[shell]]).has(key)).map((key) => manifest[key].file),
+  )
+  if (scripts > limit) problems.push(`${page} loads ${scripts.toFixed(1)} KB of JavaScript first, over ${limit}`)
+  if (styles > CSS_LIMIT) problems.push(`${page} loads ${styles.toFixed(1)} KB of CSS first, over ${CSS_LIMIT}`)
+  if (own > LAZY_LIMIT) problems.push(`${page} alone is ${own.toFixed(1)} KB, over ${LAZY_LIMIT}`)
+  if (shell === 'shop') {
+    for (const heavy of NOT_AT_THE_COUNTER) if (keys.has(heavy)) problems.push(`${page} loads ${heavy} first`)
+  }
+  return { page, scripts, limit, styles, own }
+})
+
+console.log('First load, gzip KB     JavaScript  limit    own chunk   CSS')
+for (const { page, scripts, limit, styles, own } of rows) {
+  const figures = [scripts, limit, own, styles].map((value) => value.toFixed(1).padStart(9))
+  console.log(`${page.padEnd(23)}${figures[0]}${figures[1]}${figures[2]}   ${figures[3]}`)
+}
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+/** A chunk and everything it imports statically; a shell that is part of the entry has no chunk of its own. */
+function closure(keys, seen = new Set()) {
+  for (const key of keys) {
+    if (seen.has(key)) continue
+    if (!manifest[key]) {
+      if (Object.values(SHELLS).includes(key)) continue
+      throw new Error(`The build has no chunk for ${key}`)
+    }
+    seen.add(key)
+    closure(manifest[key].imports ?? [], seen)
+  }
+  return seen
+}
+
+function kilobytes(files) {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / KB
+}
