@@ -65,6 +65,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index order_unpaid on "order" (branch_id) where paid_centavos < total_centavos and stage <> 'voided';
     create index order_released on "order" (branch_id, released_at desc) where released_at is not null;
     create index order_customer on "order" (customer_id, received_at desc);
+    create index order_owing on "order" (branch_id) where owed_change_centavos > 0;
 
     create table order_line (
       id uuid primary key,

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Db, openDatabase } from '../client.ts'
+import { type Db, openDatabase, openPool } from '../client.ts'
 import { MIGRATIONS, migrateToLatest } from '../migrate.ts'
 import { ensureRoles, PROGRAM_ROLES, type ProgramRole } from '../roles.ts'
 
@@ -41,6 +42,36 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     open: (role) => open(urlOf(role), role),
     drop: async () => {
       await Promise.all(opened.map((db) => db.destroy()))
+      await administer(serverUrl, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+      })
+    },
+  }
+}
+
+export interface EmptyDatabase {
+  readonly db: Kysely<unknown>
+  /** As the owner. */
+  readonly url: string
+  readonly drop: () => Promise<void>
+}
+
+/** A database without any table, on a server that knows the programs' roles: for tests of migrations. */
+export async function createEmptyDatabase(): Promise<EmptyDatabase> {
+  const serverUrl = inject('postgresUrl')
+  await ensureTemplate(serverUrl)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(serverUrl, async (client) => {
+    await client.query(`create database ${name}`)
+  })
+  const url = withDatabase(serverUrl, name)
+  const pool = openPool(url, { name: 'test-migrations', connections: 2, statementTimeoutMs: 0 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return {
+    db,
+    url,
+    drop: async () => {
+      await db.destroy()
       await administer(serverUrl, async (client) => {
         await client.query(`drop database if exists ${name} with (force)`)
       })
