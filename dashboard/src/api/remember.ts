@@ -43,7 +43,9 @@ export async function rememberSession(open: () => Promise<SafeStorage> = openSto
     for (const field of PERSISTED) {
       if (now[field] === before[field]) continue
       const value = now[field]
-      line = line.then(() => opened.write(field, field === 'branch' ? withoutFigures(now.branch) : value)).catch(notKept)
+      line = line
+        .then(() => opened.write(field, field === 'branch' ? withoutFigures(now.branch) : value))
+        .catch(notKept)
     }
     before = now
   })

@@ -3,14 +3,14 @@ import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router
 import { z } from 'zod'
 import { useSession } from '../api/session.ts'
 import { AskHost } from '../components/ask.tsx'
+import { openPalette, usePaletteRequest } from '../lib/palette-request.ts'
 import { useHotkeys } from '../lib/use-hotkeys.ts'
+import { useShopName } from '../lib/use-setup-state.ts'
 import classes from './app.module.css'
 import { LoadStateDialog } from './load-state-dialog.tsx'
 import { LostFeature } from './lost-feature.tsx'
-import { openPalette, usePaletteRequest } from '../lib/palette-request.ts'
 import { openShortcutSheet, useShortcutSheet } from './shortcut-request.ts'
 import { StartNotice } from './start-notice.tsx'
-import { useShopName } from '../lib/use-setup-state.ts'
 import { useRealtime } from './use-realtime.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((all) => ({ default: all.Palette })))

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../api/session.ts'
 import { Skeletons } from '../components/skeletons.tsx'
-import { useStore } from '../lib/store.ts'
 import { readLocationState } from '../lib/location-state.ts'
 import { paths } from '../lib/paths.ts'
+import { useStore } from '../lib/store.ts'
 import { afterLogin, judgePage, type PageAccess } from './access.ts'
 import { isSessionKnown } from './start.ts'
 
@@ -26,10 +26,8 @@ export function Guard({ access, children }: { readonly access: PageAccess; reado
 }
 
 const KIOSK_INFO = {
-  attendance:
-    'Attendance needs a registered desktop device. Ask your administrator to register this computer.',
-  portal:
-    'The employee portal needs a registered desktop device. Ask your administrator to register this computer.',
+  attendance: 'Attendance needs a registered desktop device. Ask your administrator to register this computer.',
+  portal: 'The employee portal needs a registered desktop device. Ask your administrator to register this computer.',
 } as const
 
 /** The kiosk's pages need a set-up client and the desktop build; elsewhere they lead to LoginPage, which says so. */

@@ -8,7 +8,9 @@ export function PageFailure() {
   const isOutdated = error instanceof Error && /dynamically imported module|Importing a module/i.test(error.message)
   return (
     <main id="main" style={{ maxWidth: 640, margin: '48px auto', padding: 16 }}>
-      <h1 style={{ fontSize: 'var(--ld-h1)' }}>{isOutdated ? 'There is a newer version' : 'This page stopped working'}</h1>
+      <h1 style={{ fontSize: 'var(--ld-h1)' }}>
+        {isOutdated ? 'There is a newer version' : 'This page stopped working'}
+      </h1>
       {!isOutdated && <ErrorAlert error={error} what="What you see here could not be shown" />}
       <p>{isOutdated ? 'Labada was updated. Reload to go on.' : 'Nothing that was saved is lost. Reload to go on.'}</p>
       <Button onClick={() => window.location.reload()}>Reload</Button>

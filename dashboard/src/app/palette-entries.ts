@@ -79,11 +79,15 @@ export function rememberRecent({ label, detail, path }: Entry): void {
   if (path === undefined) return
   const others = readRecent().filter((one) => one.path !== path)
   const kept = [{ label, detail, path }, ...others].slice(0, MOST_RECENT)
-  sessionStorage.setItem(RECENT, JSON.stringify(kept.map((one) => ({ label: one.label, detail: one.detail, path: one.path }))))
+  sessionStorage.setItem(
+    RECENT,
+    JSON.stringify(kept.map((one) => ({ label: one.label, detail: one.detail, path: one.path }))),
+  )
 }
 
 function pagesOf(role: Role | null, features: readonly string[]): readonly Entry[] {
-  if (role === 'admin') return ADMIN_PAGES.map(({ label, to, icon }) => ({ id: to, group: 'Pages', label, icon, path: to }))
+  if (role === 'admin')
+    return ADMIN_PAGES.map(({ label, to, icon }) => ({ id: to, group: 'Pages', label, icon, path: to }))
   if (role === null) return [{ id: 'log-in', group: 'Pages', label: 'Log in', icon: IconArrowRight, path: paths.root }]
   return SHOP_PAGES.filter((page) => features.includes(page.feature)).map(({ path, label }) => ({
     id: path,

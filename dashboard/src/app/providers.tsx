@@ -1,11 +1,13 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { createQueryClient } from '../api/query-client.ts'
 import { cssVariables, theme } from '../components/theme.ts'
-import { useMedia } from '../lib/use-media.ts'
+import { isToastHostWanted } from '../components/toast.tsx'
+import { useStore } from '../lib/store.ts'
 import { cspNonce } from './nonce.ts'
+
+const ToastHost = lazy(() => import('../components/toast-host.tsx').then((all) => ({ default: all.ToastHost })))
 
 /** What everything stands on: the look, the notices, the server's data. */
 export function Providers({ children }: { readonly children: ReactNode }) {
@@ -26,17 +28,11 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Top right in the back office; top centre on phones and at the counter, where they never cover Pay. */
+/** Where toasts appear; its code comes with the first one. */
 function Notices() {
-  const isNarrow = useMedia('(max-width: 991px)')
-  const isCounter = document.documentElement.dataset.density === 'counter'
-  return (
-    <Notifications
-      position={isNarrow || isCounter ? 'top-center' : 'top-right'}
-      limit={3}
-      autoClose={5_000}
-      containerWidth={400}
-      transitionDuration={0}
-    />
-  )
+  return useStore(isToastHostWanted) ? (
+    <Suspense>
+      <ToastHost />
+    </Suspense>
+  ) : null
 }

@@ -1,13 +1,10 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import type { PageAccess } from './access.ts'
 import { Frame } from './frame.tsx'
 import { Guard, KioskGate } from './guards.tsx'
 import { PageFailure } from './page-failure.tsx'
-import { AdminShell } from './shells/admin.tsx'
-import { GuestShell } from './shells/guest.tsx'
-import { ShopShell } from './shells/shop.tsx'
 
 /** What a route tells the frame. */
 export interface RouteHandle {
@@ -41,7 +38,7 @@ export const routes: RouteObject[] = [
     errorElement: <PageFailure />,
     children: [
       {
-        element: <GuestShell />,
+        lazy: () => import('./shells/guest.tsx').then((all) => ({ Component: all.GuestShell })),
         children: [
           page(paths.root, 'Log in', { for: 'guest' }, () =>
             import('../features/login/login-page.tsx').then((all) => all.LoginPage),
@@ -63,7 +60,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        element: <AdminShell />,
+        lazy: () => import('./shells/admin.tsx').then((all) => ({ Component: all.AdminShell })),
         errorElement: <PageFailure />,
         children: [
           page(paths.schedule, 'Schedule', ADMIN, () =>
@@ -84,7 +81,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        element: <ShopShell />,
+        lazy: () => import('./shells/shop.tsx').then((all) => ({ Component: all.ShopShell })),
         errorElement: <PageFailure />,
         children: [
           page(paths.receive, 'Receive', { for: 'employee', feature: 'receive' }, () =>

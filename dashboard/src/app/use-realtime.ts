@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { noteAnswer, noteSilence, POLL_MS, useLive } from '../api/live.ts'
 import { getSession, isLoggedIn, setLoadState, useSession } from '../api/session.ts'
 import { refreshBranch } from '../api/sign-in.ts'
-import { openLiveChannel } from '../api/socket.ts'
+import type { LiveChannel, LiveListeners } from '../api/socket.ts'
 import { useStore } from '../lib/store.ts'
 import { invalidations } from './invalidations.ts'
 import { coalesceStaleKeys } from './stale-keys.ts'
@@ -24,24 +24,28 @@ export function useRealtime(): void {
   useEffect(() => {
     if (!isKnown || (!token && !client)) return
     const stale = coalesceStaleKeys(queries)
-    const channel = openLiveChannel(
-      { token, client },
-      {
-        onEvents: (events) => {
-          for (const event of events) {
-            stale.add(invalidations[event.type](event.payload))
-            actOnSession(event)
-          }
-        },
-        onResync: () => {
-          void queries.invalidateQueries()
-          refreshOwnBranch()
-        },
-        onRefused: setLoadState,
+    const listeners: LiveListeners = {
+      onEvents: (events) => {
+        for (const event of events) {
+          stale.add(invalidations[event.type](event.payload))
+          actOnSession(event)
+        }
       },
-    )
+      onResync: () => {
+        void queries.invalidateQueries()
+        refreshOwnBranch()
+      },
+      onRefused: setLoadState,
+    }
+    let channel: LiveChannel | undefined
+    let isOver = false
+    // Not part of the first load: the page is on screen before its live channel is.
+    void import('../api/socket.ts').then(({ openLiveChannel }) => {
+      if (!isOver) channel = openLiveChannel({ token, client }, listeners)
+    })
     return () => {
-      channel.close()
+      isOver = true
+      channel?.close()
       stale.stop()
     }
   }, [queries, isKnown, token, client])

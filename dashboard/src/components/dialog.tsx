@@ -1,8 +1,6 @@
-import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from './button.tsx'
-import classes from './dialog.module.css'
-import { DIALOG_RANK, type DialogRank, useDialogTurn } from './dialog-turn.ts'
+import type { DialogRank } from './dialog-turn.ts'
 
 export interface DialogProps {
   readonly opened: boolean
@@ -23,53 +21,17 @@ export interface DialogProps {
   readonly atTop?: boolean | undefined
 }
 
-const WIDTHS = { sm: 420, md: 560, lg: 760, xl: 1040 } as const
+const DialogWindow = lazy(() => import('./dialog-window.tsx').then((all) => ({ default: all.DialogWindow })))
 
 /** A window over the page. Only one shows at a time; what it holds is kept while a question takes its place. */
-export function Dialog({
-  opened,
-  onClose,
-  title,
-  children,
-  footer,
-  width = 'sm',
-  persistent = false,
-  blurred = false,
-  rank = DIALOG_RANK.page,
-  role = 'dialog',
-  atTop = false,
-}: DialogProps) {
-  const isItsTurn = useDialogTurn(opened, rank)
-  const titleId = useId()
-  useViewportHeight(isItsTurn)
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setWasOpened] = useState(props.opened)
+  if (props.opened && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
   return (
-    <Modal.Root
-      opened={isItsTurn}
-      onClose={onClose}
-      keepMounted={opened}
-      size={WIDTHS[width]}
-      centered={!atTop}
-      yOffset={atTop ? 24 : '5dvh'}
-      closeOnEscape={!persistent}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-      returnFocus
-    >
-      <Modal.Overlay className={blurred ? (classes.blur ?? '') : ''} />
-      <Modal.Content className={classes.content ?? ''} role={role} aria-labelledby={titleId}>
-        <Modal.Header className={classes.header ?? ''}>
-          <h2 id={titleId} className={classes.title}>
-            {title}
-          </h2>
-        </Modal.Header>
-        <Modal.Body className={classes.body ?? ''}>
-          {children}
-          {footer && <div className={classes.footer}>{footer}</div>}
-        </Modal.Body>
-        {/* Last in the order, so that a dialog opens with the focus on its first field. */}
-        {!persistent && <Modal.CloseButton className={classes.close ?? ''} aria-label="Close" />}
-      </Modal.Content>
-    </Modal.Root>
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
   )
 }
 
@@ -111,16 +73,4 @@ export function OkCancel({
       </Button>
     </>
   )
-}
-
-/** An on-screen keyboard shrinks the visible part of the page: dialogs must fit into what is left. */
-function useViewportHeight(active: boolean): void {
-  useEffect(() => {
-    const viewport = window.visualViewport
-    if (!active || !viewport) return
-    const measure = () => document.documentElement.style.setProperty('--vvh', `${Math.round(viewport.height) - 32}px`)
-    measure()
-    viewport.addEventListener('resize', measure)
-    return () => viewport.removeEventListener('resize', measure)
-  }, [active])
 }

@@ -1,7 +1,4 @@
-import { Drawer as KitDrawer } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
-import classes from './dialog.module.css'
-import { useIsDialogOpen } from './dialog-turn.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 export interface DrawerProps {
   readonly opened: boolean
@@ -14,34 +11,16 @@ export interface DrawerProps {
   readonly width?: number | undefined
 }
 
+const DrawerWindow = lazy(() => import('./drawer-window.tsx').then((all) => ({ default: all.DrawerWindow })))
+
 /** One record beside its list. Keep its id in the URL (`useUrlState('id')`), so that it has an address. */
-export function Drawer({ opened, onClose, title, children, footer, width = 440 }: DrawerProps) {
-  const isDialogOpen = useIsDialogOpen()
-  const titleId = useId()
+export function Drawer(props: DrawerProps) {
+  const [wasOpened, setWasOpened] = useState(props.opened)
+  if (props.opened && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
   return (
-    <KitDrawer.Root
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={width}
-      // Escape closes the dialog on top first; so does the focus.
-      closeOnEscape={!isDialogOpen}
-      trapFocus={!isDialogOpen}
-      transitionProps={{ duration: 120 }}
-    >
-      <KitDrawer.Overlay />
-      <KitDrawer.Content aria-labelledby={titleId}>
-        <KitDrawer.Header className={classes.drawerHeader ?? ''}>
-          <h2 id={titleId} className={classes.title}>
-            {title}
-          </h2>
-          <KitDrawer.CloseButton aria-label="Close" size="lg" />
-        </KitDrawer.Header>
-        <KitDrawer.Body className={classes.drawerBody ?? ''}>
-          {children}
-          {footer && <div className={classes.drawerFooter}>{footer}</div>}
-        </KitDrawer.Body>
-      </KitDrawer.Content>
-    </KitDrawer.Root>
+    <Suspense>
+      <DrawerWindow {...props} />
+    </Suspense>
   )
 }

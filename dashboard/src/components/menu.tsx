@@ -1,6 +1,4 @@
-import { Menu as KitMenu } from '@mantine/core'
-import type { ReactNode } from 'react'
-import classes from './menu.module.css'
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 
 export interface MenuItem {
   readonly label: string
@@ -12,41 +10,28 @@ export interface MenuItem {
   readonly onSelect: () => void
 }
 
-/** The ⋯ menu: what is done less often. `target` is a button of ours. */
-export function Menu({
-  target,
-  items,
-  header,
-}: {
-  readonly target: ReactNode
+export interface MenuProps {
+  /** A button of ours. */
+  readonly target: ReactElement<{ onClick?: () => void }>
   /** `null` draws a line between groups. */
   readonly items: readonly (MenuItem | null)[]
   readonly header?: ReactNode
-}) {
+}
+
+const MenuDropdown = lazy(() => import('./menu-dropdown.tsx').then((all) => ({ default: all.MenuDropdown })))
+
+/** The ⋯ menu: what is done less often. Its code comes with the first press. */
+export function Menu(props: MenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  const closed = cloneElement(props.target, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+  } as Partial<{ onClick: () => void }>)
+  if (!isWanted) return closed
   return (
-    <KitMenu position="bottom-end" withinPortal transitionProps={{ duration: 0 }} width={240}>
-      <KitMenu.Target>{target}</KitMenu.Target>
-      <KitMenu.Dropdown className={classes.dropdown ?? ''}>
-        {header && <div className={classes.header}>{header}</div>}
-        {items.map((item, index) =>
-          item === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own
-            <KitMenu.Divider key={index} />
-          ) : (
-            <KitMenu.Item
-              key={item.label}
-              className={classes.item ?? ''}
-              leftSection={item.icon}
-              disabled={item.disabled ?? false}
-              data-danger={item.danger || undefined}
-              onClick={item.onSelect}
-            >
-              {item.label}
-              {item.hint && <span className={classes.hint}>{item.hint}</span>}
-            </KitMenu.Item>
-          ),
-        )}
-      </KitMenu.Dropdown>
-    </KitMenu>
+    <Suspense fallback={closed}>
+      <MenuDropdown {...props} />
+    </Suspense>
   )
 }

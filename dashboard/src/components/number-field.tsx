@@ -1,9 +1,7 @@
 import { type Centavos, fromPesos, toPesos } from '@labada/domain/money'
 import { NumberInput } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, useId } from 'react'
+import type { ComponentPropsWithRef } from 'react'
 import { given } from '../lib/given.ts'
-import { IconButton } from './button.tsx'
 import classes from './field.module.css'
 import { type FieldProps, frame } from './field-frame.tsx'
 
@@ -54,54 +52,6 @@ export function MoneyField(props: MoneyFieldProps) {
 const amountOf = (text: string): Centavos | null => {
   const pesos = Number(text)
   return text.trim() === '' || Number.isNaN(pesos) ? null : fromPesos(pesos)
-}
-
-export interface QuantityFieldProps extends FieldProps {
-  readonly value: number
-  readonly onChange: (quantity: number) => void
-  readonly min?: number | undefined
-  readonly max?: number | undefined
-  readonly step?: number | undefined
-  /** Decimals that count: 0 for pieces, 1 for kilos. */
-  readonly decimals?: number | undefined
-  /** What it counts, for the buttons' names: `Wash-Dry-Fold`. */
-  readonly of: string
-}
-
-/** A small number between − and +, for fingers. */
-export function QuantityField(props: QuantityFieldProps) {
-  const { value, onChange, min = 0, max = 9999, step = 1, decimals = 0, of, disabled } = props
-  const id = useId()
-  const move = (by: number) => onChange(Math.min(max, Math.max(min, Number((value + by).toFixed(decimals)))))
-  const framed = frame({ ...props, id: props.id ?? id })
-  return (
-    <fieldset aria-label={of} className={classes.quantity}>
-      <IconButton label={`Less ${of}`} tone="neutral" disabled={disabled || value <= min} onClick={() => move(-step)}>
-        <IconMinus size={20} />
-      </IconButton>
-      <NumberInput
-        {...framed}
-        classNames={{
-          ...framed.classNames,
-          label: 'visually-hidden',
-          input: [classes.input, classes.quantityInput].filter(Boolean).join(' '),
-        }}
-        value={value}
-        onChange={(next) => typeof next === 'number' && onChange(next)}
-        min={min}
-        max={max}
-        decimalScale={decimals}
-        allowDecimal={decimals > 0}
-        allowNegative={min < 0}
-        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-        hideControls
-        selectAllOnFocus
-      />
-      <IconButton label={`More ${of}`} tone="neutral" disabled={disabled || value >= max} onClick={() => move(step)}>
-        <IconPlus size={20} />
-      </IconButton>
-    </fieldset>
-  )
 }
 
 export interface NumberFieldProps extends FieldProps, Native {

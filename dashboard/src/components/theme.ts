@@ -1,15 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  type CSSVariablesResolver,
-  createTheme,
-  Drawer,
-  Input,
-  type MantineColorsTuple,
-  Modal,
-  Switch,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const brand: MantineColorsTuple = [
   '#e6f7fa',
@@ -66,35 +55,33 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   headings: { fontWeight: '700' },
+  // Plain objects: `Button.extend` and its like would pull every component they name into the first load.
   components: {
-    Button: Button.extend({
-      vars: (_, props) => ({
+    Button: {
+      vars: (_theme: unknown, props: Sized) => ({
         root: {
           '--button-height': `var(--ld-control-${props.size ?? 'md'})`,
           '--button-fz': `var(--ld-control-fz-${props.size ?? 'md'})`,
           '--button-padding-x': `var(--ld-control-px-${props.size ?? 'md'})`,
         },
       }),
-    }),
-    ActionIcon: ActionIcon.extend({
-      vars: (_, props) => ({ root: { '--ai-size': `var(--ld-control-${props.size ?? 'md'})` } }),
-    }),
-    Input: Input.extend({
+    },
+    ActionIcon: {
+      vars: (_theme: unknown, props: Sized) => ({ root: { '--ai-size': `var(--ld-control-${props.size ?? 'md'})` } }),
+    },
+    Input: {
       vars: () => ({
-        wrapper: {
-          '--input-height': 'var(--ld-control-md)',
-          '--input-fz': 'var(--ld-input-fz)',
-        },
+        wrapper: { '--input-height': 'var(--ld-control-md)', '--input-fz': 'var(--ld-input-fz)' },
       }),
-    }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'md' } }),
-    Modal: Modal.extend({
-      defaultProps: { transitionProps: { duration: 0 }, overlayProps: { backgroundOpacity: 0.45 } },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { overlayProps: { backgroundOpacity: 0.35 } } }),
+    },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Switch: { defaultProps: { size: 'md' } },
   },
 })
+
+interface Sized {
+  readonly size?: string
+}
 
 /** Our tokens as CSS variables, for both schemes. */
 export const cssVariables: CSSVariablesResolver = () => {

@@ -1,9 +1,4 @@
-import { notifications } from '@mantine/notifications'
-import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { createStore } from '../lib/store.ts'
-import { TextButton } from './button.tsx'
-import classes from './toast.module.css'
 
 export type ToastKind = 'positive' | 'info' | 'warning' | 'negative' | 'ongoing'
 
@@ -23,6 +18,18 @@ export interface ToastOptions {
   readonly timeout?: number | undefined
 }
 
+/** A toast on its way to the screen. */
+export interface Toast {
+  readonly id: string
+  /** Counts up: the newest goes on top. */
+  readonly order: number
+  readonly kind: ToastKind
+  readonly text: string
+  readonly action: ToastOptions['action']
+  /** False: it stays until replaced. */
+  readonly timeout: number | false
+}
+
 const TIMEOUT_MS = 5_000
 const UNDO_TIMEOUT_MS = 10_000
 const KEPT = 50
@@ -33,6 +40,9 @@ export const pastToasts = createStore<{ readonly items: readonly PastToast[]; re
   unseen: 0,
 })
 
+/** Whether the place for toasts must be there: its code comes with the first one. */
+export const isToastHostWanted = createStore(false)
+
 /** Tells something in passing. Success and information are polite, problems interrupt. */
 export const toast = {
   positive: (text: string, options?: ToastOptions) => show('positive', text, options),
@@ -42,18 +52,9 @@ export const toast = {
   /** Stays until replaced by another toast of the same id, or hidden. */
   ongoing: (text: string, options?: ToastOptions) => show('ongoing', text, options),
   hide: (id: string) => {
-    notifications.hide(id)
+    if (isToastHostWanted.get()) void import('./toast-host.tsx').then((host) => host.takeAway(id))
   },
 }
-
-const ICONS: Readonly<Record<Exclude<ToastKind, 'ongoing'>, ReactNode>> = {
-  positive: <IconCheck size={18} aria-hidden="true" />,
-  info: <IconInfoCircle size={18} aria-hidden="true" />,
-  warning: <IconAlertTriangle size={18} aria-hidden="true" />,
-  negative: <IconAlertCircle size={18} aria-hidden="true" />,
-}
-
-let lastId = 0
 
 /** Only writes it into the activity list. */
 export function logActivity(kind: ToastKind, text: string): void {
@@ -61,43 +62,16 @@ export function logActivity(kind: ToastKind, text: string): void {
   remember({ id: lastId, kind, text, at: new Date() })
 }
 
+let lastId = 0
+
 function show(kind: ToastKind, text: string, options: ToastOptions = {}): string {
   lastId += 1
-  const id = options.id ?? `toast-${lastId}`
+  const { id = `toast-${lastId}`, action, timeout = action ? UNDO_TIMEOUT_MS : TIMEOUT_MS } = options
   // Something under way is not news; how it ended will be.
   if (kind !== 'ongoing') remember({ id: lastId, kind, text, at: new Date() })
-  const { action } = options
-  const data = {
-    id,
-    message: (
-      <span className={classes.line}>
-        <span>{text}</span>
-        {action && (
-          <TextButton
-            onClick={() => {
-              notifications.hide(id)
-              action.run()
-            }}
-          >
-            {action.label}
-          </TextButton>
-        )}
-      </span>
-    ),
-    role: kind === 'negative' || kind === 'warning' ? 'alert' : 'status',
-    autoClose: kind === 'ongoing' ? (false as const) : (options.timeout ?? (action ? UNDO_TIMEOUT_MS : TIMEOUT_MS)),
-    loading: kind === 'ongoing',
-    icon: kind === 'ongoing' ? null : ICONS[kind],
-    withBorder: true,
-    // Newest on top; what no longer fits waits in line.
-    priority: lastId,
-    'data-kind': kind,
-    classNames: { root: classes.toast ?? '', icon: classes.icon ?? '', closeButton: classes.close ?? '' },
-    closeButtonProps: { 'aria-label': 'Close this notice' },
-  }
-  // Each does nothing where the other is right: one replaces what is on screen, the other adds what is not.
-  notifications.update(data)
-  notifications.show(data)
+  const toShow: Toast = { id, order: lastId, kind, text, action, timeout: kind === 'ongoing' ? false : timeout }
+  isToastHostWanted.set(() => true)
+  void import('./toast-host.tsx').then((host) => host.present(toShow))
   return id
 }
 

@@ -12,13 +12,13 @@ import { Link, Outlet } from 'react-router-dom'
 import { displayName, isLoggedIn, useSession } from '../../api/session.ts'
 import { ActivityBell } from '../../components/activity-bell.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
-import { LiveBar, LiveStatus } from '../../components/live-status.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { LiveBar, LiveStatus } from '../../components/live-status.tsx'
+import { openPalette } from '../../lib/palette-request.ts'
 import { paths } from '../../lib/paths.ts'
 import { applyRowHeight } from '../../lib/row-height.ts'
 import { useDensity } from '../../lib/use-density.ts'
 import { useShopName } from '../../lib/use-setup-state.ts'
-import { openPalette } from '../../lib/palette-request.ts'
 import { openShortcutSheet } from '../shortcut-request.ts'
 import { askAgain } from '../use-realtime.ts'
 import { AdminNav } from './admin-nav.tsx'
@@ -73,7 +73,14 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
         </div>
         <Link
           to={paths.schedule}
-          style={{ display: 'flex', gap: 10, alignItems: 'center', color: 'inherit', textDecoration: 'none', minWidth: 0 }}
+          style={{
+            display: 'flex',
+            gap: 10,
+            alignItems: 'center',
+            color: 'inherit',
+            textDecoration: 'none',
+            minWidth: 0,
+          }}
         >
           <span className={classes.mark}>
             <IconWashMachine size={20} aria-hidden="true" />

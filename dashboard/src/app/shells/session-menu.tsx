@@ -1,8 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconKeyboardOff, IconLogout, IconMoon, IconRowInsertBottom } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Text } from '../../components/layout.tsx'
-import { Menu } from '../../components/menu.tsx'
+import { Menu, type MenuProps } from '../../components/menu.tsx'
 import { COLOR_SCHEME_WORDS, nextColorScheme } from '../../lib/color-scheme.ts'
 import { isComfortable, setComfortable } from '../../lib/row-height.ts'
 import { useWho } from '../../lib/use-home.ts'
@@ -10,7 +10,13 @@ import { areSingleKeysOn, setSingleKeys } from '../../lib/use-hotkeys.ts'
 import { useLogOut } from '../../lib/use-log-out.ts'
 
 /** The menu under the person's name: look, keys, log out. */
-export function SessionMenu({ target, withRows = false }: { readonly target: ReactNode; readonly withRows?: boolean }) {
+export function SessionMenu({
+  target,
+  withRows = false,
+}: {
+  readonly target: MenuProps['target']
+  readonly withRows?: boolean
+}) {
   const who = useWho()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [keysOn, setKeysOn] = useState(areSingleKeysOn)

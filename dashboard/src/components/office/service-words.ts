@@ -30,14 +30,3 @@ export const WORK_STAGE_NAMES: Readonly<Record<(typeof WORK_STAGES)[number], str
   folding: 'Folding',
 }
 
-/** The work a category usually goes through, for a new service. */
-export const USUAL_STAGES: Readonly<Record<ServiceCategory, readonly (typeof WORK_STAGES)[number][]>> = {
-  full_service: ['washing', 'drying', 'folding'],
-  wash_only: ['washing'],
-  dry_only: ['drying'],
-  fold_only: ['folding'],
-  press: ['folding'],
-  dry_clean: ['washing', 'drying'],
-  bulky: ['washing', 'drying', 'folding'],
-  add_on: [],
-}

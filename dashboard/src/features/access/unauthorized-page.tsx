@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { useHome, useWho } from '../../lib/use-home.ts'
 import { useLogOut } from '../../lib/use-log-out.ts'
-import { Button, ButtonLink } from '../../components/button.tsx'
 import { AccessPage } from './access-page.tsx'
 
 /** Signed in, but with another role than the page wants. Never says whether what was wanted exists. */

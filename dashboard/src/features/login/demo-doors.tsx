@@ -13,7 +13,9 @@ export function DemoDoors() {
   const doors = useQuery(callQuery([...keys.demo(), 'doors'], demoRoutes.listDoors, {}))
   const enter = useMutation({ mutationFn: enterDoor })
   if (doors.isError && !isCanceled(doors.error)) {
-    return <ErrorAlert error={doors.error} what="The demo’s doors could not be read" onRetry={() => void doors.refetch()} />
+    return (
+      <ErrorAlert error={doors.error} what="The demo’s doors could not be read" onRetry={() => void doors.refetch()} />
+    )
   }
   if (!doors.data || doors.data.items.length === 0) return null
   return (

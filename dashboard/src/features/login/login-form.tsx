@@ -3,8 +3,8 @@ import { IconBuildingStore, IconDeviceDesktop } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { CallError, isCanceled, messageOf } from '../../api/call-error.ts'
 import { logIn } from '../../api/sign-in.ts'
-import { Button, TextButton } from '../../components/button.tsx'
 import { Banner } from '../../components/banner.tsx'
+import { Button, TextButton } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../components/text-field.tsx'
 import { countdown } from '../../lib/format.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -15,7 +15,13 @@ import classes from './login.module.css'
 const LEAST_WAIT_S = 30
 
 /** Username and password; with a setup code this browser becomes a branch's device. */
-export function LoginForm({ branchName, isDevice }: { readonly branchName: string | null; readonly isDevice: boolean }) {
+export function LoginForm({
+  branchName,
+  isDevice,
+}: {
+  readonly branchName: string | null
+  readonly isDevice: boolean
+}) {
   const [isSettingUp, setSettingUp] = useState(false)
   const [isCapsOn, setCapsOn] = useState(false)
   const [waitUntil, setWaitUntil] = useState<number | null>(null)

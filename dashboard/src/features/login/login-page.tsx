@@ -5,8 +5,8 @@ import { readLocationState } from '../../lib/location-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSetupState } from '../../lib/use-setup-state.ts'
 import { DemoDoors } from './demo-doors.tsx'
-import { LoginForm } from './login-form.tsx'
 import classes from './login.module.css'
+import { LoginForm } from './login-form.tsx'
 import { NotKept } from './not-kept.tsx'
 
 /** Where everybody begins: username and password, the device's branch, its set-up, and the demo's doors. */

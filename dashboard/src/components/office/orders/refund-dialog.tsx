@@ -7,13 +7,14 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { money } from '../../../lib/format.ts'
+import { newId } from '../../../lib/ids.ts'
 import { SelectField } from '../../choice-field.tsx'
 import { Dialog, OkCancel } from '../../dialog.tsx'
 import { Stack } from '../../layout.tsx'
 import { MoneyField } from '../../number-field.tsx'
 import { TextAreaField } from '../../text-field.tsx'
 import { toast } from '../../toast.tsx'
-import { newId } from '../new-id.ts'
+
 import { Refusal } from '../refusal.tsx'
 import { METHOD_NAMES } from '../words.ts'
 import { useOrderChanged } from './use-order-changed.ts'
@@ -23,7 +24,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
   const formId = useId()
   const most = refundableOf(order)
   // One id per opened dialog: sending the same refund twice makes one.
-  const [id] = useState(newId)
+  const [id] = useState(() => newId())
   const [amount, setAmount] = useState<Centavos | null>(most)
   const [method, setMethod] = useState<PaymentMethod>(order.payments.find(({ voided }) => !voided)?.method ?? 'cash')
   const [reason, setReason] = useState('')

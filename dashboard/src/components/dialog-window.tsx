@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core'
+import { useEffect, useId } from 'react'
+import classes from './dialog.module.css'
+import type { DialogProps } from './dialog.tsx'
+import { DIALOG_RANK, useDialogTurn } from './dialog-turn.ts'
+
+const WIDTHS = { sm: 420, md: 560, lg: 760, xl: 1040 } as const
+
+/** The window itself; loaded with the first dialog. */
+export function DialogWindow({
+  opened,
+  onClose,
+  title,
+  children,
+  footer,
+  width = 'sm',
+  persistent = false,
+  blurred = false,
+  rank = DIALOG_RANK.page,
+  role = 'dialog',
+  atTop = false,
+}: DialogProps) {
+  const isItsTurn = useDialogTurn(opened, rank)
+  const titleId = useId()
+  useViewportHeight(isItsTurn)
+  return (
+    <Modal.Root
+      opened={isItsTurn}
+      onClose={onClose}
+      keepMounted={opened}
+      size={WIDTHS[width]}
+      centered={!atTop}
+      yOffset={atTop ? 24 : '5dvh'}
+      closeOnEscape={!persistent}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      returnFocus
+    >
+      <Modal.Overlay className={blurred ? (classes.blur ?? '') : ''} />
+      <Modal.Content className={classes.content ?? ''} role={role} aria-labelledby={titleId}>
+        <Modal.Header className={classes.header ?? ''}>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+        </Modal.Header>
+        <Modal.Body className={classes.body ?? ''}>
+          {children}
+          {footer && <div className={classes.footer}>{footer}</div>}
+        </Modal.Body>
+        {/* Last in the order, so that a dialog opens with the focus on its first field. */}
+        {!persistent && <Modal.CloseButton className={classes.close ?? ''} aria-label="Close" />}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** An on-screen keyboard shrinks the visible part of the page: dialogs must fit into what is left. */
+function useViewportHeight(active: boolean): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!active || !viewport) return
+    const measure = () => document.documentElement.style.setProperty('--vvh', `${Math.round(viewport.height) - 32}px`)
+    measure()
+    viewport.addEventListener('resize', measure)
+    return () => viewport.removeEventListener('resize', measure)
+  }, [active])
+}
