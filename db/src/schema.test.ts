@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from './schema.ts'
+import { fillBaseline } from './testing/baseline.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+
+/** Every table the programs know; a new one does not compile until it is named here. */
+const TABLES: Readonly<Record<keyof Database, true>> = {
+  company: true,
+  branch: true,
+  employee: true,
+  branchAssignment: true,
+  appUser: true,
+  client: true,
+  setupCode: true,
+  bootstrapCode: true,
+  accessToken: true,
+  rateLimit: true,
+  service: true,
+  priceVersion: true,
+  price: true,
+  priceOverride: true,
+  ledgerAccount: true,
+  branchCounter: true,
+  cashSession: true,
+  ledgerTransfer: true,
+  ledgerPosting: true,
+  ledgerBalance: true,
+  customer: true,
+  order: true,
+  orderLine: true,
+  load: true,
+  loadStageChange: true,
+  payment: true,
+  paymentVoid: true,
+  refund: true,
+  shortChange: true,
+  outbox: true,
+  relayState: true,
+  inbox: true,
+  dueJob: true,
+  idempotencyKey: true,
+  auditLog: true,
+  branchDay: true,
+  alert: true,
+  invariantCheck: true,
+}
+
+/** How a column of each type arrives in a program. */
+const ARRIVES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  bool: (value) => typeof value === 'boolean',
+  bytea: Buffer.isBuffer,
+  date: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
+  int2: Number.isInteger,
+  int4: Number.isInteger,
+  int8: Number.isInteger,
+  jsonb: (value) => typeof value === 'object' && value !== null,
+  numeric: (value) => typeof value === 'number',
+  text: (value) => typeof value === 'string',
+  timestamptz: (value) => value instanceof Date,
+  uuid: (value) => typeof value === 'string' && value.length === 36,
+  _text: (value) => Array.isArray(value),
+}
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await fillBaseline(test.db as never)
+})
+afterAll(() => test.drop())
+
+const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+describe('every table', () => {
+  it('of the database is one the programs know', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
+      test.db,
+    )
+    expect(rows.map(({ name }) => camel(name)).sort()).toEqual(Object.keys(TABLES).sort())
+  })
+
+  it.each(Object.keys(TABLES) as (keyof Database)[])(
+    '%s gives rows of the types its columns promise',
+    async (table) => {
+      const row = await test.db.selectFrom(table).selectAll().limit(1).executeTakeFirstOrThrow()
+      const { rows: columns } = await sql<{ name: string; type: string }>`
+      select column_name as name, udt_name as type from information_schema.columns
+      where table_schema = 'public' and table_name = ${table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}
+    `.execute(test.db)
+      expect(Object.keys(row).sort()).toEqual(columns.map(({ name }) => camel(name)).sort())
+      const values = new Map(Object.entries(row))
+      const wrong = columns.filter(({ name, type }) => {
+        const value = values.get(camel(name))
+        return value !== null && !ARRIVES[type]?.(value)
+      })
+      expect(wrong).toEqual([])
+    },
+  )
+})
