@@ -1,4 +1,4 @@
-# One image for every program; docker-compose.yml chooses the command.
+# One image for every program, of which docker-compose.yml chooses the command, and one for the proxy.
 FROM node:20-bookworm-slim AS build
 WORKDIR /labada
 COPY package.json package-lock.json .npmrc ./
@@ -9,12 +9,12 @@ COPY gateway/package.json gateway/
 COPY workers/package.json workers/
 COPY scanner-agent/package.json scanner-agent/
 COPY dashboard/package.json dashboard/
-# The embedded Postgres is for machines without containers.
-RUN npm ci --omit=optional --no-audit --no-fund
+# Optional packages stay: the compiler's and the bundler's programs for this platform are among them.
+RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM node:20-bookworm-slim AS runtime
+FROM node:20-bookworm-slim AS programs
 ENV NODE_ENV=production
 WORKDIR /labada
 COPY package.json package-lock.json .npmrc ./
@@ -25,7 +25,8 @@ COPY gateway/package.json gateway/
 COPY workers/package.json workers/
 COPY scanner-agent/package.json scanner-agent/
 COPY dashboard/package.json dashboard/
-RUN npm ci --omit=dev --omit=optional --no-audit --no-fund \
+# Only what these programs run on. The root's own packages, such as the embedded Postgres, are not among them.
+RUN npm ci --omit=dev --no-audit --no-fund \
   -w @labada/domain -w @labada/contracts -w @labada/db -w @labada/gateway -w @labada/workers \
   && npm cache clean --force
 COPY --from=build /labada/domain/dist domain/dist
@@ -37,3 +38,9 @@ COPY --from=build /labada/dashboard/dist dashboard/dist
 RUN mkdir /data && chown node:node /data
 USER node
 CMD ["node", "gateway/dist/main.js"]
+
+# Its volumes take the owner of these folders, and it listens above port 1023: it needs no root and no capability.
+FROM caddy:2-alpine AS proxy
+RUN setcap -r /usr/bin/caddy && chown -R 1000:1000 /data /config
+COPY docker/Caddyfile /etc/caddy/Caddyfile
+USER 1000:1000

