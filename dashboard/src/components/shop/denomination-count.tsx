@@ -61,7 +61,13 @@ export function DenominationCount({
             <li key={denomination} className={classes.row}>
               <span className={classes.face}>
                 {face}
-                <small>{denomination >= NOTES_FROM && denomination !== 20 ? 'note' : denomination === 20 ? 'note or coin' : 'coin'}</small>
+                <small>
+                  {denomination >= NOTES_FROM && denomination !== 20
+                    ? 'note'
+                    : denomination === 20
+                      ? 'note or coin'
+                      : 'coin'}
+                </small>
               </span>
               <IconButton
                 label={`One ${face} less`}

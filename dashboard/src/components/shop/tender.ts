@@ -37,6 +37,8 @@ export type TenderAction =
   | { readonly type: 'remove'; readonly id: string }
   /** What is due changed under the counter's hands (new prices). */
   | { readonly type: 'due'; readonly due: Centavos }
+  /** Another order is paid. */
+  | { readonly type: 'restart'; readonly due: Centavos; readonly nextId: string }
 
 export const startTendering = (due: Centavos, nextId: string): Tendering => ({
   due,
@@ -66,6 +68,8 @@ export function tender(state: Tendering, action: TenderAction): Tendering {
     }
     case 'remove':
       return { ...state, taken: state.taken.filter(({ id }) => id !== action.id) }
+    case 'restart':
+      return startTendering(action.due, action.nextId)
     case 'due':
       return { ...state, due: action.due, taken: refit(state.taken, action.due) }
   }

@@ -1,4 +1,4 @@
-import { orderRoutes, type OrderSummary } from '@labada/contracts/orders'
+import { type OrderSummary, orderRoutes } from '@labada/contracts/orders'
 import { centavos } from '@labada/domain/money'
 import { minLength, required } from '@labada/domain/rules'
 import { keys } from '../../api/query-keys.ts'
@@ -35,9 +35,7 @@ export function useVoidOrder() {
         { params: { orderId: order.id }, body: { reason } },
         {
           onSuccess: () => {
-            toast.positive(
-              paid > 0 ? `${order.number} voided. Give ${money(paid)} back.` : `${order.number} voided`,
-            )
+            toast.positive(paid > 0 ? `${order.number} voided. Give ${money(paid)} back.` : `${order.number} voided`)
             onDone?.()
           },
         },

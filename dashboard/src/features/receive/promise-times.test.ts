@@ -1,4 +1,3 @@
-import { manilaDateOf } from '@labada/domain/manila-time'
 import { describe, expect, it } from 'vitest'
 import { promiseChoices, promiseOf, timeOf } from './promise-times.ts'
 
@@ -21,10 +20,10 @@ describe('promising for later', () => {
   })
 
   it('reads a day and a time of Manila, and writes it back', () => {
-    const promised = promiseOf(manilaDateOf(at('2026-11-22T00:30:00')), '17:05')
+    const promised = promiseOf('2026-11-22', '17:05')
     expect(promised).toEqual(at('2026-11-22T17:05:00'))
     expect(timeOf(at('2026-11-22T07:05:00'))).toBe('07:05')
-    expect(promiseOf(undefined, '17:05')).toBeUndefined()
-    expect(promiseOf(manilaDateOf(at('2026-11-22T00:30:00')), '1')).toBeUndefined()
+    expect(promiseOf('2026-13-40', '17:05')).toBeUndefined()
+    expect(promiseOf('2026-11-22', '1')).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, atMinutes, type ManilaDate, manilaDateOf, minutesOfDay } from '@labada/domain/manila-time'
+import { addDays, atMinutes, manilaDateOf, minutesOfDay, parseManilaDate } from '@labada/domain/manila-time'
 
 /** A later promise the counter can choose with one press. */
 export interface PromiseChoice {
@@ -26,11 +26,12 @@ export function promiseChoices(computed: Date): readonly PromiseChoice[] {
   return [...later, ...days].filter(({ at }) => at > computed)
 }
 
-/** The instant of a day and `HH:MM` typed by hand; undefined while unfinished. */
-export function promiseOf(day: ManilaDate | undefined, time: string): Date | undefined {
+/** The instant of a day (`YYYY-MM-DD`) and a time (`HH:MM`) typed by hand; undefined while unfinished. */
+export function promiseOf(day: string, time: string): Date | undefined {
+  const date = parseManilaDate(day)
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(time) ?? []
-  if (!day || hours === undefined || minutes === undefined) return undefined
-  return atMinutes(day, Number(hours) * 60 + Number(minutes))
+  if (!date || hours === undefined || minutes === undefined) return undefined
+  return atMinutes(date, Number(hours) * 60 + Number(minutes))
 }
 
 /** `HH:MM` of an instant in Manila, as a time field wants it. */

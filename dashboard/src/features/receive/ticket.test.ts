@@ -69,12 +69,17 @@ describe('the ticket at the counter', () => {
     expect(changeTicket(ticket, { type: 'remove', serviceId: FABCON.id }).selected).toBe(WASH.id)
   })
 
-  it('repeats the usual order in one go', () => {
-    const usual = ticketAfter(
-      press('add', FABCON),
-      act({ type: 'usual', lines: [{ serviceId: WASH.id, quantity: 2 }] }),
-    )
-    expect(usual.lines).toEqual([{ serviceId: WASH.id, quantity: 2 }])
+  it('repeats the usual order in one go, without what is no longer sold', () => {
+    const usual = [
+      { serviceId: WASH.id, quantity: 2, weightKg: 14.2 },
+      { serviceId: KILO.id, quantity: 6.5, weightKg: 6.5 },
+      { serviceId: 'gone', quantity: 1, weightKg: null },
+    ]
+    const ticket = ticketAfter(press('add', FABCON), act({ type: 'usual', usual, services: SERVICES }))
+    expect(ticket.lines).toEqual([
+      { serviceId: WASH.id, quantity: 2 },
+      { serviceId: KILO.id, weightKg: 6.5 },
+    ])
   })
 
   it('leaves a service out of the price that is no longer sold', () => {

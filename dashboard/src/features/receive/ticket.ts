@@ -42,6 +42,13 @@ export interface Ticket {
   readonly promisedAt: Date | null
 }
 
+/** A line of the customer's last order. */
+export interface UsualLine {
+  readonly serviceId: string
+  readonly quantity: number
+  readonly weightKg: number | null
+}
+
 export type TicketAction =
   | { readonly type: 'customer'; readonly customer: TicketCustomer | null }
   | { readonly type: 'orderType'; readonly orderType: OrderType }
@@ -52,7 +59,7 @@ export type TicketAction =
   | { readonly type: 'weigh'; readonly serviceId: string; readonly weightKg: number | null }
   | { readonly type: 'remove'; readonly serviceId: string }
   | { readonly type: 'select'; readonly serviceId: string }
-  | { readonly type: 'usual'; readonly lines: readonly TicketLine[] }
+  | { readonly type: 'usual'; readonly usual: readonly UsualLine[]; readonly services: readonly PricedService[] }
   | { readonly type: 'rush'; readonly rush: boolean }
   | { readonly type: 'discount'; readonly discount: TicketDiscount | null }
   | { readonly type: 'trip'; readonly leg: 'pickup' | 'delivery'; readonly change: Partial<TicketTrip> }
@@ -119,8 +126,10 @@ export function changeTicket(ticket: Ticket, action: TicketAction): Ticket {
       return without(ticket, action.serviceId)
     case 'select':
       return { ...ticket, selected: action.serviceId }
-    case 'usual':
-      return { ...ticket, lines: action.lines, selected: action.lines.at(-1)?.serviceId ?? null }
+    case 'usual': {
+      const lines = usualLines(action.usual, action.services)
+      return { ...ticket, lines, selected: lines.at(-1)?.serviceId ?? null }
+    }
     case 'rush':
       return { ...ticket, rush: action.rush }
     case 'discount':
@@ -146,6 +155,18 @@ function less(ticket: Ticket, { service, charged }: { service: PricedService; ch
   const next = rounded(charged - stepOf(service))
   if (next < Math.max(service.minQuantity ?? 0, 0.001)) return without(ticket, service.id)
   return withLine(ticket, service.id, (line) => ({ ...line, serviceId: service.id, quantity: next }))
+}
+
+/**
+ * The last order again, as far as it is still sold. Loads are repeated by their count, because laundry is weighed anew;
+ * what is sold by the kilo begins with the last weight.
+ */
+function usualLines(usual: readonly UsualLine[], services: readonly PricedService[]): TicketLine[] {
+  return usual.flatMap(({ serviceId, quantity, weightKg }) => {
+    const service = services.find(({ id }) => id === serviceId)
+    if (!service) return []
+    return [needsWeight(service) ? { serviceId, weightKg: weightKg ?? quantity } : { serviceId, quantity }]
+  })
 }
 
 /** A weight replaces the count that was tapped: the loads follow from it, and can be raised afterwards. */

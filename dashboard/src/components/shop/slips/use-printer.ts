@@ -1,13 +1,10 @@
 import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
 import type { Load, Order } from '@labada/contracts/orders'
-import { setupRoutes } from '@labada/contracts/setup'
-import { useQuery } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'
-import { callQuery } from '../../../api/query-client.ts'
-import { keys } from '../../../api/query-keys.ts'
 import { displayName, getSession, useSession } from '../../../api/session.ts'
 import { phone } from '../../../lib/format.ts'
 import { printSlip } from '../../../lib/print.ts'
+import { useShopName } from '../../../lib/use-setup-state.ts'
 import { toast } from '../../toast.tsx'
 import { BagTags } from './bag-tags.tsx'
 import { ClaimStub, type Shop } from './claim-stub.tsx'
@@ -24,9 +21,9 @@ export interface Printer {
 /** This device's printer. A printer that fails never fails what was printed: it is told, with another try. */
 export function usePrinter(): Printer {
   const branch = useSession((session) => session.branch)
-  const { data: setup } = useQuery(callQuery(keys.setup(), setupRoutes.setupState, {}))
+  const shopName = useShopName()
   const shop: Shop = {
-    name: setup?.shopName ?? 'Labada',
+    name: shopName,
     branch: branch?.name ?? '',
     phone: branch?.phone ? phone(branch.phone) : undefined,
   }

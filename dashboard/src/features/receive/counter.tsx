@@ -1,0 +1,189 @@
+import type { PricedService } from '@labada/contracts/prices'
+import { type Centavos, ZERO } from '@labada/domain/money'
+import type { ServiceCategory } from '@labada/domain/service-kinds'
+import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { Drawer } from '../../components/drawer.tsx'
+import { ChangeStrip } from '../../components/shop/change-strip.tsx'
+import { OpenDrawerDialog } from '../../components/shop/open-drawer-dialog.tsx'
+import { PayPanel } from '../../components/shop/pay-panel.tsx'
+import { usePageTop } from '../../components/shop/use-page-top.ts'
+import { money } from '../../lib/format.ts'
+import { useMedia } from '../../lib/use-media.ts'
+import { CustomerBox } from './customer-box.tsx'
+import { KeypadDialog } from './keypad-dialog.tsx'
+import { OrderTypeBox } from './order-type.tsx'
+import { Problem } from './problem.tsx'
+import classes from './receive.module.css'
+import { ServiceTiles } from './service-tiles.tsx'
+import type { TicketAction } from './ticket.ts'
+import { measureOf, TicketPanel } from './ticket-panel.tsx'
+import { chargedOf, complaintOf, priceTicket } from './ticket-price.ts'
+import { useCheckout } from './use-checkout.ts'
+import { useCounterKeys } from './use-counter-keys.ts'
+import { useNewPrices } from './use-new-prices.ts'
+import { useQuote } from './use-quote.ts'
+import type { Tickets } from './use-tickets.ts'
+
+export interface CounterProps {
+  readonly services: readonly PricedService[]
+  readonly priceVersionId: string
+  readonly tickets: Tickets
+  readonly onRecall: () => void
+}
+
+/** Services at the left, the ticket at the right; on phones the ticket is a bar that opens. */
+export function Counter({ services, priceVersionId, tickets, onRecall }: CounterProps) {
+  const { ticket } = tickets
+  const branchName = useSession((session) => session.branch?.name ?? 'this branch')
+  const page = useRef<HTMLDivElement>(null)
+  const customerInput = useRef<HTMLInputElement>(null)
+  const [category, setCategory] = useState<ServiceCategory | null>(null)
+  const [keypad, setKeypad] = useState<PricedService | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isPhone = useMedia('(max-width: 767px)')
+  usePageTop(page)
+
+  const price = priceTicket(ticket, services)
+  const quote = useQuote(ticket, price)
+  // A quote of older prices says nothing any more.
+  const total: Centavos =
+    (quote?.priceVersionId === priceVersionId ? quote.total : undefined) ??
+    (price.kind === 'priced' ? price.order.total : ZERO)
+  const checkout = useCheckout({ tickets, services, priceVersionId, price, total })
+  useNewPrices({ priceVersionId, ticket, total })
+
+  /** Anything done to the ticket begins the next order, so the change of the last one may go. */
+  const change = (action: TicketAction) => {
+    checkout.forgetLast()
+    tickets.change(action)
+  }
+  const add = (service: PricedService) => {
+    const line = ticket.lines.find(({ serviceId }) => serviceId === service.id)
+    change({ type: 'add', service, charged: line ? chargedOf(price, line) : 0 })
+  }
+  useCounterKeys({
+    services,
+    category,
+    ticket,
+    price,
+    isPaying: checkout.isPaying,
+    change,
+    add,
+    openKeypad: setKeypad,
+    focusCustomer: () => customerInput.current?.focus(),
+    hold: () => {
+      if (!tickets.hold()) onRecall()
+    },
+    later: () => void checkout.payLater(),
+    pay: checkout.startPaying,
+  })
+
+  const complaint = checkout.isTried ? complaintOf(ticket, price) : undefined
+  const complained = complaint?.field
+  useEffect(() => {
+    if (complained) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [complained])
+  const problem = <Problem complaint={complaint} checkout={checkout} branchName={branchName} />
+  const side = checkout.isPaying ? (
+    <div className={classes.payPlace}>
+      <PayPanel
+        tendering={checkout.tendering}
+        dispatch={checkout.tender}
+        onAccept={checkout.accept}
+        onAcceptPart={checkout.accept}
+        onBack={checkout.stopPaying}
+        busy={checkout.isBusy}
+        problem={problem}
+      />
+    </div>
+  ) : (
+    <TicketPanel
+      ticket={ticket}
+      price={price}
+      total={total}
+      services={services}
+      change={change}
+      computedPromise={quote?.promisedAt}
+      onKeypad={setKeypad}
+      onHold={tickets.hold}
+      onLater={() => void checkout.payLater()}
+      onPay={checkout.startPaying}
+      busy={checkout.isBusy}
+      problem={problem}
+    />
+  )
+  // The next order begins with its services, not with the sheet of the last one.
+  if (isOpen && ticket.lines.length === 0 && !checkout.isPaying) setOpen(false)
+  const isSheetOpen = isPhone && isOpen && (ticket.lines.length > 0 || checkout.isPaying)
+  return (
+    <div ref={page} className={classes.page}>
+      <div className={classes.left}>
+        {checkout.last && <ChangeStrip {...checkout.last} />}
+        <CustomerBox
+          inputRef={customerInput}
+          customer={ticket.customer}
+          onChange={(customer) => change({ type: 'customer', customer })}
+          onUsual={(usual) => change({ type: 'usual', usual, services })}
+          onDone={() => {
+            if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+          }}
+          complaint={
+            complaint?.field === 'customer' || complaint?.field === 'phone'
+              ? { field: complaint.field, message: complaint.message }
+              : undefined
+          }
+        />
+        <OrderTypeBox
+          ticket={ticket}
+          change={change}
+          complaint={
+            complaint?.field === 'pickup' || complaint?.field === 'delivery'
+              ? { field: complaint.field, message: complaint.message }
+              : undefined
+          }
+        />
+        <ServiceTiles
+          services={services}
+          ticket={ticket}
+          price={price}
+          category={category}
+          onCategory={setCategory}
+          onAdd={add}
+          onKeypad={setKeypad}
+        />
+        {isPhone && ticket.lines.length > 0 && (
+          <button type="button" className={classes.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
+            <span>{measureOf(price) || 'Ticket'}</span>
+            <strong>{money(total)}</strong>
+            <span aria-hidden="true">▲</span>
+          </button>
+        )}
+      </div>
+      {isPhone ? (
+        <Drawer opened={isSheetOpen} onClose={() => setOpen(false)} title="Ticket" width={800}>
+          <div className={classes.sheet}>{side}</div>
+        </Drawer>
+      ) : (
+        <div className={classes.ticketPlace}>{side}</div>
+      )}
+      {keypad && (
+        <KeypadDialog
+          service={keypad}
+          services={services}
+          ticket={ticket}
+          onDone={(action) => {
+            setKeypad(null)
+            if (action) change(action)
+          }}
+        />
+      )}
+      {checkout.isDrawerAsked && (
+        <OpenDrawerDialog
+          why="Cash goes into an open drawer. Count what is in it now; the ticket stays as it is."
+          onDone={checkout.drawerDone}
+        />
+      )}
+    </div>
+  )
+}

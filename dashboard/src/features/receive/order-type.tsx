@@ -1,0 +1,101 @@
+import { ORDER_TYPES } from '@labada/domain/order-stages'
+import { RadioTiles } from '../../components/choice-field.tsx'
+import { MoneyField } from '../../components/number-field.tsx'
+import { TYPE_NAMES } from '../../components/office/words.ts'
+import { TextField } from '../../components/text-field.tsx'
+import classes from './receive.module.css'
+import { hasDelivery, hasPickup, type Ticket, type TicketAction } from './ticket.ts'
+
+/** The times a rider goes out; anything else can be typed. */
+const WINDOWS = ['Morning, 8–12', 'Afternoon, 1–5', 'Evening, 5–8']
+
+/** How the laundry comes and goes, with the addresses a trip needs. */
+export function OrderTypeBox({
+  ticket,
+  change,
+  complaint,
+}: {
+  readonly ticket: Ticket
+  readonly change: (action: TicketAction) => void
+  readonly complaint?: { readonly field: 'pickup' | 'delivery'; readonly message: string } | undefined
+}) {
+  return (
+    <>
+      <RadioTiles
+        label="Order type"
+        labelHidden
+        value={ticket.type}
+        onChange={(orderType) => change({ type: 'orderType', orderType })}
+        options={ORDER_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))}
+        least={140}
+      />
+      {hasPickup(ticket.type) && (
+        <Trip leg="pickup" name="Pick-up" ticket={ticket} change={change} complaint={complaint} />
+      )}
+      {hasDelivery(ticket.type) && (
+        <Trip leg="delivery" name="Delivery" ticket={ticket} change={change} complaint={complaint} />
+      )}
+    </>
+  )
+}
+
+function Trip({
+  leg,
+  name,
+  ticket,
+  change,
+  complaint,
+}: {
+  readonly leg: 'pickup' | 'delivery'
+  readonly name: string
+  readonly ticket: Ticket
+  readonly change: (action: TicketAction) => void
+  readonly complaint: { readonly field: 'pickup' | 'delivery'; readonly message: string } | undefined
+}) {
+  const trip = ticket[leg]
+  const set = (part: Partial<typeof trip>) => change({ type: 'trip', leg, change: part })
+  return (
+    <fieldset className={classes.trip}>
+      <legend>{name}</legend>
+      <TextField
+        className={classes.wide}
+        label="Address"
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={trip.address}
+        onChange={(address) => set({ address })}
+        error={complaint?.field === leg ? complaint.message : undefined}
+      />
+      <TextField
+        label="Landmark"
+        maxLength={120}
+        autoComplete="off"
+        value={trip.landmark}
+        onChange={(landmark) => set({ landmark })}
+      />
+      <TextField
+        label="Window"
+        maxLength={60}
+        autoComplete="off"
+        placeholder={WINDOWS[0]}
+        value={trip.window}
+        onChange={(window) => set({ window })}
+      />
+      <MoneyField label="Fee" value={trip.fee} onChange={(fee) => set({ fee })} />
+      <div className={classes.windows}>
+        {WINDOWS.map((window) => (
+          <button
+            key={window}
+            type="button"
+            className={classes.category}
+            aria-pressed={trip.window === window}
+            onClick={() => set({ window })}
+          >
+            {window}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

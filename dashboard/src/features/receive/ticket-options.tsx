@@ -1,0 +1,119 @@
+import type { PricedService } from '@labada/contracts/prices'
+import { IconBolt, IconClock, IconDiscount, IconNote } from '@tabler/icons-react'
+import { useState } from 'react'
+import { prompt } from '../../components/ask.tsx'
+import { dayAndTime } from '../../components/shop/order-words.ts'
+import { money } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { DiscountDialog } from './discount-dialog.tsx'
+import { PromiseDialog } from './promise-dialog.tsx'
+import classes from './receive.module.css'
+import type { Ticket, TicketAction } from './ticket.ts'
+import { canBeRushed } from './ticket-price.ts'
+
+interface TicketOptionsProps {
+  readonly ticket: Ticket
+  readonly services: readonly PricedService[]
+  readonly change: (action: TicketAction) => void
+  /** The server's promise; undefined while it is being computed. */
+  readonly computedPromise: Date | undefined
+}
+
+/** Rush, discount, notes and the promise: four buttons that say what they hold. */
+export function TicketOptions({ ticket, services, change, computedPromise }: TicketOptionsProps) {
+  const [open, setOpen] = useState<'discount' | 'promise' | null>(null)
+  const now = useNow(60_000)
+  const isRushable = canBeRushed(ticket, services)
+  const promised =
+    ticket.promisedAt && computedPromise && ticket.promisedAt > computedPromise ? ticket.promisedAt : computedPromise
+  const editNotes = async () => {
+    const notes = await prompt({
+      title: 'Notes on this order',
+      label: 'Notes',
+      body: 'Stains, damage, wishes. They are printed on the stub.',
+      initial: ticket.notes,
+      multiline: true,
+      maxLength: 500,
+      rules: [],
+    })
+    if (notes !== null) change({ type: 'notes', notes })
+  }
+  return (
+    <div className={classes.options}>
+      <button
+        type="button"
+        className={classes.option}
+        aria-pressed={ticket.rush}
+        disabled={!isRushable && !ticket.rush}
+        onClick={() => change({ type: 'rush', rush: !ticket.rush })}
+      >
+        <IconBolt size={20} aria-hidden="true" />
+        <span>
+          Rush
+          <small>{ticket.rush ? 'on' : isRushable ? 'off' : 'not for these'}</small>
+        </span>
+      </button>
+      <button
+        type="button"
+        className={classes.option}
+        aria-pressed={ticket.promisedAt !== null}
+        onClick={() => setOpen('promise')}
+        disabled={!computedPromise}
+      >
+        <IconClock size={20} aria-hidden="true" />
+        <span>
+          Ready by
+          <small>{promised ? dayAndTime(promised, now) : 'add a service'}</small>
+        </span>
+      </button>
+      <button
+        type="button"
+        className={classes.option}
+        aria-pressed={ticket.discount !== null}
+        onClick={() => setOpen('discount')}
+      >
+        <IconDiscount size={20} aria-hidden="true" />
+        <span>
+          Discount
+          <small>{discountWords(ticket)}</small>
+        </span>
+      </button>
+      <button
+        type="button"
+        className={classes.option}
+        aria-pressed={ticket.notes !== ''}
+        onClick={() => void editNotes()}
+      >
+        <IconNote size={20} aria-hidden="true" />
+        <span>
+          Notes
+          <small className={classes.clip}>{ticket.notes || 'none'}</small>
+        </span>
+      </button>
+      {open === 'discount' && (
+        <DiscountDialog
+          discount={ticket.discount}
+          onDone={(discount) => {
+            setOpen(null)
+            if (discount !== undefined) change({ type: 'discount', discount })
+          }}
+        />
+      )}
+      {open === 'promise' && computedPromise && (
+        <PromiseDialog
+          computed={computedPromise}
+          chosen={ticket.promisedAt}
+          onDone={(promisedAt) => {
+            setOpen(null)
+            if (promisedAt !== undefined) change({ type: 'promise', promisedAt })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function discountWords({ discount }: Ticket): string {
+  if (!discount) return 'none'
+  return discount.kind === 'percent' ? `${discount.percent} %` : money(discount.amount)
+}
