@@ -37,7 +37,7 @@ export async function findAnswer(db: Db, { principal, key }: RequestKey): Promis
     .executeTakeFirst()
 }
 
-/** Keeps the answer beside the key. `body` is JSON text. */
+/** Keeps the answer beside the key: its text as one JSON string, because jsonb would sort its fields. */
 export async function keepAnswer(
   db: Db,
   { principal, key }: RequestKey,
@@ -45,7 +45,7 @@ export async function keepAnswer(
 ): Promise<void> {
   await db
     .updateTable('idempotencyKey')
-    .set(answer)
+    .set({ status: answer.status, body: JSON.stringify(answer.body) })
     .where('principal', '=', principal)
     .where('key', '=', key)
     .where('status', 'is', null)

@@ -6,14 +6,15 @@ import { badRequest, inProgress, keyReused } from './problems.ts'
 
 const MOST_RUNS = 4
 
-/** The answer a repeated Idempotency-Key got the first time, as JSON. Thrown through the handler to the mount. */
+/** The answer a repeated Idempotency-Key got the first time, to the byte. Thrown through the handler to the mount. */
 export class Replay extends Error {
   readonly status: number
-  readonly body: unknown
-  constructor(status: number, body: unknown) {
+  /** JSON text. */
+  readonly text: string
+  constructor(status: number, text: string) {
     super('This request was answered before')
     this.status = status
-    this.body = body
+    this.text = text
   }
 }
 
@@ -53,22 +54,20 @@ export async function replayIfAnswered(db: Db, key: RequestKey): Promise<void> {
   const stored = await findAnswer(db, key)
   if (!stored) return
   if (!stored.requestHash.equals(key.requestHash)) throw keyReused()
-  if (stored.status !== null) throw new Replay(stored.status, stored.body)
+  if (stored.status !== null && typeof stored.body === 'string') throw new Replay(stored.status, stored.body)
 }
 
-/** Reads an Idempotency-Key; undefined without one. Throws 400 for one that is no key. */
+/** Reads an Idempotency-Key; undefined without one. `input` is what was parsed. Throws 400 for one that is no key. */
 export function requestKeyOf(
   header: string | undefined,
   principal: string,
   route: string,
-  request: { readonly path: string; readonly body: unknown },
+  input: unknown,
 ): RequestKey | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw badRequest()
-  const requestHash = createHash('sha256')
-    .update(`${route}\n${request.path}\n${JSON.stringify(sorted(request.body))}`)
-    .digest()
-  return { principal, key: header, route, requestHash }
+  const content = JSON.stringify(sorted(JSON.parse(JSON.stringify(input))))
+  return { principal, key: header, route, requestHash: createHash('sha256').update(`${route}\n${content}`).digest() }
 }
 
 /** Claims the key, or finds that a twin did so first: its answer, or, if it left none, the work is done again, which its own ids make harmless. */

@@ -1,6 +1,7 @@
 import type { Route } from '@labada/contracts/route'
 import { fieldName } from '@labada/domain/rules'
 import type { z } from 'zod'
+import { badRequest } from './problems.ts'
 
 /** What was sent does not fit its schema: the first complaint, and all of them by field, in the seed's words. */
 export class InvalidInput extends Error {
@@ -12,11 +13,23 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Parses and decodes one part of a request. What the schema does not name is dropped. Throws InvalidInput. */
+/** Parses and decodes one part of a request. What the schema does not name is dropped. Throws InvalidInput, or 400 for text that Postgres cannot keep. */
 export function parsePart(schema: NonNullable<Route['body' | 'query' | 'params']>, value: unknown): unknown {
   const parsed = schema.safeParse(value, { error: complaintOf })
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    if (!isStorable(parsed.data)) throw badRequest()
+    return parsed.data
+  }
   throw new InvalidInput(byField(parsed.error.issues))
+}
+
+/** A NUL or half a surrogate pair is no text. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string')
+    return !/\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(value)
+  if (Array.isArray(value)) return value.every(isStorable)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part))
 }
 
 function complaintOf(issue: z.core.$ZodRawIssue): string | undefined {

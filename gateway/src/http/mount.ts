@@ -83,14 +83,14 @@ async function answer(
     if (isUnsafe(request.method)) csrf.check(request)
     authorize(route.access, standing)
     if (route.body) await readBody(parseJson, request, response)
-    const key = keyOf(route, standing, request)
-    if (key) await replayIfAnswered(options.db, key)
     const input = parseInput(route, request)
+    const key = keyOf(route, standing, request, input)
+    if (key) await replayIfAnswered(options.db, key)
     const context = contextOf({ route, standing, presented, key, options }, request, response)
     const result = await handler(input, context)
     send(response, await encode(route, result))
   } catch (error) {
-    if (error instanceof Replay) send(response.set('idempotent-replayed', 'true'), error)
+    if (error instanceof Replay) resend(response, error)
     else answerError(error, request, response, log)
   }
 }
@@ -130,15 +130,11 @@ function parseParams(schema: NonNullable<Route['params']>, params: unknown): unk
   }
 }
 
-function keyOf(route: Route, { session, device }: Standing, request: Request): RequestKey | undefined {
+function keyOf(route: Route, { session, device }: Standing, request: Request, input: unknown): RequestKey | undefined {
   if (!isUnsafe(request.method) || NEVER_KEPT.has(route.path)) return undefined
   const principal = session ? `user:${session.actor.id}` : device ? `client:${device.id}` : undefined
   if (!principal) return undefined
-  const path = request.baseUrl + request.path
-  return requestKeyOf(request.get('idempotency-key'), principal, `${route.method} ${route.path}`, {
-    path,
-    body: request.body,
-  })
+  return requestKeyOf(request.get('idempotency-key'), principal, `${route.method} ${route.path}`, input)
 }
 
 interface Answering {
@@ -218,6 +214,12 @@ function send(response: Response, { status, body }: { readonly status: number; r
   if (body === null || body === undefined) response.end()
   else if (typeof body === 'string') response.type('text/plain').send(body)
   else response.json(body)
+}
+
+function resend(response: Response, { status, text }: Replay): void {
+  response.status(status).set('idempotent-replayed', 'true')
+  if (status === 204) response.end()
+  else response.type('application/json').send(text)
 }
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
