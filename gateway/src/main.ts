@@ -5,6 +5,7 @@ import { makeBootstrapCode } from './bootstrap-code.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createHttpServer, type Listening, listen } from './http/server.ts'
 import { createLog } from './log.ts'
+import { attachRealtime } from './realtime/sockets.ts'
 import { openRedis } from './redis.ts'
 
 const DRAIN_MS = 8_000
@@ -17,7 +18,7 @@ async function start(config: Config): Promise<void> {
   const db = openDatabase(config.databaseUrl, { name: 'labada-gateway' })
   const redis = openRedis(config.redisUrl, log)
   const stopping = new AbortController()
-  const { express } = createApp({
+  const { express, credentials, metrics } = createApp({
     db,
     redis,
     log,
@@ -25,13 +26,17 @@ async function start(config: Config): Promise<void> {
     settings: config,
     isDraining: () => stopping.signal.aborted,
   })
-  const listening = await listenOrExit(createHttpServer(express), config)
+  const server = createHttpServer(express)
+  const { redisUrl, publicOrigins } = config
+  const realtime = attachRealtime(server, { db, redisUrl, log, credentials, publicOrigins, gauge: metrics.sockets })
+  const listening = await listenOrExit(server, config)
   log.info({ url: listening.url }, 'listening')
 
   const stop = async () => {
     if (stopping.signal.aborted) return
     stopping.abort()
     log.info('draining')
+    await realtime.close()
     await listening.close(DRAIN_MS)
     redis.disconnect()
     await db.destroy()

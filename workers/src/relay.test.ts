@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { relayPosition } from '@labada/db/relay'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
+import { type OwnRedis, startOwnRedis } from '@labada/db/testing/own-redis'
+import { startWorkersProgram } from '@labada/db/testing/workers-program'
 import { type Announced, announceConcurrently, cutRelays, versionOf } from '@labada/db/testing/writers'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Relay, startRelay } from './relay.ts'
-import { startWorkersProgram } from './testing/program.ts'
-import { type OwnRedis, startOwnRedis } from './testing/redis.ts'
 import { type Entry, readStream, withoutCopies } from './testing/stream.ts'
 
 const log = pino({ level: 'silent' })
@@ -59,7 +59,7 @@ describe('the relay', () => {
     relay()
     const committed = await announceConcurrently(database.open('labada_gateway'), { writers: 8, each: 60, subjects: 5 })
     await until(isPublished(committed.length))
-    expectWhole(await readStream(redis.client), committed)
+    expectWhole(await readStream(redis.url), committed)
   })
 
   it('has one leader, and the standby takes over when it leaves', async () => {
@@ -72,7 +72,7 @@ describe('the relay', () => {
     await until(() => second.isLeading(), 3_000)
     committed.push(...(await announceConcurrently(database.db, { writers: 2, each: 5, subjects: 1 })))
     await until(isPublished(committed.length))
-    expectWhole(await readStream(redis.client), committed)
+    expectWhole(await readStream(redis.url), committed)
   })
 
   it('is replaced within seconds when its program is killed, and nothing is missed', async () => {
@@ -84,7 +84,7 @@ describe('the relay', () => {
     await until(() => standby.isLeading(), 3_000)
     const committed = await writing
     await until(isPublished(committed.length))
-    expectWhole(await readStream(redis.client), committed)
+    expectWhole(await readStream(redis.url), committed)
   })
 
   it('stops at once when its connection dies, and starts anew', async () => {
@@ -94,7 +94,7 @@ describe('the relay', () => {
     await until(() => !only.isLeading(), 1_000)
     const committed = await announceConcurrently(database.db, { writers: 2, each: 10, subjects: 2 })
     await until(isPublished(committed.length))
-    expectWhole(await readStream(redis.client), committed)
+    expectWhole(await readStream(redis.url), committed)
   })
 
   it('loses the lead when it is frozen', async () => {
@@ -105,7 +105,7 @@ describe('the relay', () => {
     const committed = await announceConcurrently(database.db, { writers: 2, each: 10, subjects: 2 })
     leader.kill('SIGCONT')
     await until(isPublished(committed.length))
-    expectWhole(await readStream(redis.client), committed)
+    expectWhole(await readStream(redis.url), committed)
     expect(standby.isLeading()).toBe(true)
   })
 
@@ -117,6 +117,6 @@ describe('the relay', () => {
     expect((await relayPosition(database.db)).publishedSeq).toBe(0)
     await redis.restart()
     await until(isPublished(committed.length))
-    expectWhole(await readStream(redis.client), committed)
+    expectWhole(await readStream(redis.url), committed)
   })
 })

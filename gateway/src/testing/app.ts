@@ -16,6 +16,7 @@ import { inject } from 'vitest'
 import { type App, type AppDeps, type AppSettings, createApp } from '../app.ts'
 import { createHttpServer, listen } from '../http/server.ts'
 import { createLog } from '../log.ts'
+import { attachRealtime } from '../realtime/sockets.ts'
 import { openRedis } from '../redis.ts'
 import { type Caller, createCaller } from './caller.ts'
 
@@ -27,6 +28,10 @@ export interface TestAppOptions {
   readonly log?: Logger
   /** Share the database of another test app: a second gateway. Its owner drops it. */
   readonly database?: TestDatabase
+  /** A Redis of the test's own, to be emptied or killed. */
+  readonly redisUrl?: string
+  /** Serves the live channel too. Events flow once a relay runs on the same database. */
+  readonly live?: boolean
 }
 
 /** Somebody at a screen: their credentials and a way to call. */
@@ -61,9 +66,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = options.database ?? (await createTestDatabase())
   const { db } = database
   const log = options.log ?? createLog('silent')
-  const redis = openRedis(inject('redisUrl'), log)
+  const redisUrl = options.redisUrl ?? inject('redisUrl')
+  const redis = openRedis(redisUrl, log)
+  const gatewayDb = database.open('labada_gateway')
   const app = createApp({
-    db: database.open('labada_gateway'),
+    db: gatewayDb,
     redis,
     log,
     clock: options.clock ?? (() => new Date()),
@@ -78,7 +85,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     ...(options.authorize && { authorize: options.authorize }),
   })
-  const listening = await listen(createHttpServer(app.express), '127.0.0.1', 0)
+  const server = createHttpServer(app.express)
+  const { credentials } = app
+  const realtime = options.live
+    ? attachRealtime(server, { db: gatewayDb, redisUrl, log, credentials, publicOrigins: [] })
+    : undefined
+  const listening = await listen(server, '127.0.0.1', 0)
   const caller: TestApp['caller'] = (credentials = {}) => createCaller(listening.url, credentials)
   return {
     url: listening.url,
@@ -103,6 +115,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return (await db.selectFrom('outbox').select('type').orderBy('id').execute()).map(({ type }) => type)
     },
     async stop() {
+      await realtime?.close()
       await listening.close(0)
       redis.disconnect()
       if (!options.database) await database.drop()

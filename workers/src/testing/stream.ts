@@ -1,13 +1,15 @@
 import { STREAM } from '@labada/contracts/realtime'
-import type { Redis } from 'ioredis'
+import { Redis } from 'ioredis'
 import { z } from 'zod'
 
 /** An entry of the stream, with its fields by name. */
 export type Entry = Readonly<Record<string, string>>
 
 /** Everything in the stream, oldest first. */
-export async function readStream(redis: Redis): Promise<Entry[]> {
+export async function readStream(redisUrl: string): Promise<Entry[]> {
+  const redis = new Redis(redisUrl)
   const rows = z.array(z.tuple([z.string(), z.array(z.string())])).parse(await redis.xrange(STREAM, '-', '+'))
+  redis.disconnect()
   return rows.map(([, fields]) =>
     Object.fromEntries(fields.flatMap((name, index) => (index % 2 === 0 ? [[name, fields[index + 1] ?? '']] : []))),
   )

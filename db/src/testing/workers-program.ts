@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The workers as a program of their own, to be killed or frozen. Resolves when its relay leads. */
+/**
+ * The workers as a program of their own, as the product runs them: to be killed or frozen, or to stand beside a gateway.
+ * Resolves when its relay leads.
+ */
 export async function startWorkersProgram(options: {
   readonly databaseUrl: string
   readonly redisUrl: string
 }): Promise<ChildProcess> {
-  const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../../workers/src/main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program], {
     env: { PATH: '/usr/bin:/bin', DATABASE_URL: options.databaseUrl, REDIS_URL: options.redisUrl },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { inject } from 'vitest'
+
+/** A Redis of a test's own, to be emptied, frozen and killed without disturbing anybody. */
+export interface OwnRedis {
+  readonly url: string
+  /** Sends one command and gives the answer as it stands on the wire. */
+  readonly send: (...words: string[]) => Promise<string>
+  readonly kill: () => Promise<void>
+  /** Starts it again on the same port, empty. */
+  readonly restart: () => Promise<void>
+  readonly freeze: () => void
+  readonly thaw: () => void
+  readonly stop: () => Promise<void>
+}
+
+export async function startOwnRedis(): Promise<OwnRedis> {
+  const program = await programOf(inject('redisUrl'))
+  const port = await freePort()
+  const dir = mkdtempSync(join(tmpdir(), 'labada-redis-'))
+  const start = async () => {
+    // Debian's redis-server is a link to a program that looks at the name it is called by.
+    const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir], {
+      argv0: 'redis-server',
+      stdio: 'ignore',
+    })
+    await answering(port)
+    return child
+  }
+  let child: ChildProcess = await start()
+  const kill = () => ended(child)
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    send: (...words) => ask(port, words),
+    kill,
+    async restart() {
+      child = await start()
+    },
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
+    async stop() {
+      await kill()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The program that the shared server of the run is; where the system does not tell, the one on the path. */
+async function programOf(url: string): Promise<string> {
+  const info = await ask(Number(new URL(url).port), ['INFO', 'server'])
+  try {
+    return readlinkSync(`/proc/${/process_id:(\d+)/.exec(info)?.[1]}/exe`)
+  } catch {
+    return 'redis-server'
+  }
+}
+
+async function answering(port: number): Promise<void> {
+  for (let tries = 0; tries < 250; tries++) {
+    if ((await ask(port, ['PING']).catch(() => '')).startsWith('+PONG')) return
+    await wait(20)
+  }
+  throw new Error(`No Redis answers on ${port}`)
+}
+
+function ask(port: number, words: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // With a goodbye, so that the whole answer is there before the connection ends.
+    const socket = connect(port, '127.0.0.1', () => socket.write(written(words) + written(['QUIT'])))
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (text) => {
+      answer += text
+    })
+    socket.once('end', () => resolve(answer.replace(/\+OK\r\n$/, '')))
+    socket.once('error', reject)
+  })
+}
+
+function written(words: readonly string[]): string {
+  return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

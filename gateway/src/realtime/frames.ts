@@ -1,0 +1,156 @@
+import type { Frame } from '@labada/contracts/realtime'
+import type { SequencedEvent } from '@labada/db/relay'
+import { roomsOfEvent } from './rooms.ts'
+
+/** Milliseconds between two frames to the same sockets: what happens in between travels together. */
+const FRAME_MS = 20
+/** How many missed events are told; whoever missed more starts anew. */
+const MOST_MISSED = 500
+/** How far back is looked for them. */
+const MOST_LOOKED_AT = 5_000
+
+/** An event as it travels to a browser. */
+export type TravellingEvent = Frame['events'][number]
+/** A frame before its types are checked: the events come from Postgres, known by `roomsOfEvent`. */
+export interface OutgoingFrame {
+  readonly prevSeq: number
+  readonly seq: number
+  readonly events: readonly OutgoingEvent[]
+}
+type OutgoingEvent = Omit<SequencedEvent, 'seq'>
+
+/** Sockets that are in the same rooms, and so hear the same. */
+export interface Audience {
+  /** Its name, which is the socket.io room its sockets are in. */
+  readonly name: string
+  readonly rooms: readonly string[]
+  /** The number its sockets stand at: of the last frame, or of the beginning. */
+  readonly seq: () => number
+}
+
+export interface Audiences {
+  /** The audience of these rooms, for one more socket. */
+  readonly join: (rooms: readonly string[]) => Audience
+  readonly leave: (audience: Audience) => void
+  /** Takes events in; they go out in the next frame of every audience that may hear them. */
+  readonly tell: (events: readonly SequencedEvent[]) => void
+  readonly stop: () => void
+}
+
+interface Seat extends Audience {
+  sockets: number
+  lastSeq: number
+  pending: SequencedEvent[]
+}
+
+/**
+ * Puts events into frames. `send` gets a frame and the names of all audiences it is for, so that what a hundred sockets
+ * hear is written down once.
+ */
+export function createAudiences(
+  position: () => number,
+  send: (audiences: readonly string[], frame: OutgoingFrame) => void,
+): Audiences {
+  const seats = new Map<string, Seat>()
+  const byRoom = new Map<string, Set<Seat>>()
+  const waiting = new Set<Seat>()
+  let timer: NodeJS.Timeout | undefined
+  let isFlushing = false
+  let sentAt = 0
+
+  function flush(): void {
+    isFlushing = false
+    sentAt = performance.now()
+    const frames = new Map<string, { names: string[]; frame: OutgoingFrame }>()
+    for (const seat of waiting) {
+      const seq = seat.pending.at(-1)?.seq ?? seat.lastSeq
+      const same = `${seat.lastSeq} ${seat.pending.map((event) => event.seq).join()}`
+      const known = frames.get(same)
+      if (known) known.names.push(seat.name)
+      else frames.set(same, { names: [seat.name], frame: frameOf(seat.lastSeq, seq, seat.pending) })
+      seat.lastSeq = seq
+      seat.pending = []
+    }
+    waiting.clear()
+    for (const { names, frame } of frames.values()) send(names, frame)
+  }
+
+  return {
+    join(rooms) {
+      const name = `hears ${rooms.join(' ')}`
+      const known = seats.get(name)
+      if (known) {
+        known.sockets += 1
+        return known
+      }
+      const seat: Seat = { name, rooms, sockets: 1, lastSeq: position(), pending: [], seq: () => seat.lastSeq }
+      seats.set(name, seat)
+      for (const room of rooms) byRoom.set(room, (byRoom.get(room) ?? new Set()).add(seat))
+      return seat
+    },
+    leave({ name }) {
+      const seat = seats.get(name)
+      if (!seat || --seat.sockets > 0) return
+      seats.delete(name)
+      waiting.delete(seat)
+      for (const room of seat.rooms) {
+        byRoom.get(room)?.delete(seat)
+        if (byRoom.get(room)?.size === 0) byRoom.delete(room)
+      }
+    },
+    tell(events) {
+      for (const event of events) {
+        for (const room of roomsOfEvent(event)) {
+          for (const seat of byRoom.get(room) ?? []) {
+            // It may be in two of the event's rooms.
+            if (seat.pending.at(-1)?.seq !== event.seq) seat.pending.push(event)
+            waiting.add(seat)
+          }
+        }
+      }
+      if (waiting.size === 0 || isFlushing) return
+      isFlushing = true
+      const wait = sentAt + FRAME_MS - performance.now()
+      // The first frame after a pause goes out at once.
+      if (wait > 0) timer = setTimeout(flush, wait)
+      else setImmediate(flush)
+    },
+    stop() {
+      clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}
+
+/** Reads the events in (after, upTo] from Postgres. */
+export type ReadEvents = (after: number, limit: number) => Promise<readonly SequencedEvent[]>
+
+/**
+ * What an audience missed after `after` and up to where it stands now; undefined when that is too much to tell, or more
+ * than is still known.
+ */
+export async function missedBy(
+  audience: Audience,
+  after: number,
+  read: ReadEvents,
+): Promise<OutgoingFrame | undefined> {
+  const rooms = new Set(audience.rooms)
+  const missed: SequencedEvent[] = []
+  let reached = after
+  // Frames may go out while this reads, so where the audience stands is asked anew until both agree.
+  while (reached < audience.seq()) {
+    const upTo = audience.seq()
+    if (upTo - after > MOST_LOOKED_AT) return undefined
+    const events = (await read(reached, upTo - reached)).filter(({ seq }) => seq <= upTo)
+    // Numbers have no holes: fewer of them means that the older ones were let go of.
+    if (events.length < upTo - reached) return undefined
+    missed.push(...events.filter((event) => roomsOfEvent(event).some((room) => rooms.has(room))))
+    if (missed.length > MOST_MISSED) return undefined
+    reached = upTo
+  }
+  return frameOf(after, reached, missed)
+}
+
+function frameOf(prevSeq: number, seq: number, events: readonly SequencedEvent[]): OutgoingFrame {
+  return { prevSeq, seq, events: events.map(({ seq: _, ...event }) => event) }
+}

@@ -1,0 +1,74 @@
+import { type EventType, eventPayloads } from '@labada/contracts/events'
+import type { SequencedEvent } from '@labada/db/relay'
+
+/**
+ * Who is meant: admins, everybody who works in the event's branch, everybody in any shop, the device it names, or the
+ * devices of its branch while nobody is signed in on them.
+ */
+type Listener = 'admin' | 'branch' | 'shop' | 'device' | 'counter'
+
+const BRANCH_STATE = ['admin', 'branch', 'counter'] as const
+const WORK = ['admin', 'branch'] as const
+
+/** Who may hear of what. The whole list, on one page; the server decides, no message of a client joins anything. */
+export const LISTENERS: Record<EventType, readonly Listener[]> = {
+  'session.revoked': ['admin'],
+  'client.paired': ['admin'],
+  'client.terminated': ['admin', 'device'],
+  'branch.created': ['admin'],
+  'branch.updated': BRANCH_STATE,
+  'branch.features_changed': BRANCH_STATE,
+  'branch.closed': BRANCH_STATE,
+  'branch.reopened': BRANCH_STATE,
+  'service.changed': ['admin', 'shop'],
+  'price_version.changed': ['admin'],
+  'price_version.published': ['admin', 'shop'],
+  'customer.created': WORK,
+  'order.received': WORK,
+  'order.released': WORK,
+  'order.voided': WORK,
+  'load.stage_changed': WORK,
+  'payment.recorded': WORK,
+  'payment.voided': WORK,
+  'refund.recorded': WORK,
+  'short_change.flagged': WORK,
+  'short_change.given': WORK,
+  'cash.session_opened': WORK,
+  'cash.session_counted': WORK,
+  'cash.session_closed': WORK,
+  'remittance.sent': WORK,
+  'branch_day.rolled_up': WORK,
+  'alert.raised': ['admin'],
+}
+
+/** Whoever is behind a socket, as far as rooms go. */
+export interface Occupant {
+  readonly role: 'admin' | 'employee' | null
+  readonly employeeId: string | null
+  /** The branch of the session, or of the device when nobody is signed in. */
+  readonly branchId: string | null
+  readonly deviceId: number | null
+}
+
+/** The rooms of an occupant, in a fixed order. */
+export function roomsOfOccupant({ role, employeeId, branchId, deviceId }: Occupant): string[] {
+  const device = deviceId === null ? [] : [`client:${deviceId}`]
+  if (role === 'admin') return ['admin', ...device]
+  if (role === 'employee') return [`branch:${branchId}`, `employee:${employeeId}`, 'shop', ...device]
+  return [`counter:${branchId}`, ...device]
+}
+
+/** The rooms that hear of an event. None for a type this program does not know, which a newer one may have written. */
+export function roomsOfEvent({ type, branchId, payload }: SequencedEvent): string[] {
+  if (!isKnown(type)) return []
+  const branch = branchId ?? payload.branchId
+  return LISTENERS[type].flatMap((listener) => {
+    if (listener === 'admin' || listener === 'shop') return listener
+    if (listener === 'device') return payload.clientId ? `client:${payload.clientId}` : []
+    return branch ? `${listener}:${branch}` : []
+  })
+}
+
+function isKnown(type: string): type is EventType {
+  return Object.hasOwn(eventPayloads, type)
+}

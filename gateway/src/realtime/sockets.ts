@@ -1,0 +1,240 @@
+import type { Server as HttpServer } from 'node:http'
+import { resumeSchema, SOCKET_PATH } from '@labada/contracts/realtime'
+import type { Db } from '@labada/db/client'
+import { findStillLive } from '@labada/db/live-sessions'
+import { listEventsAfter, type SequencedEvent } from '@labada/db/relay'
+import type { Logger } from 'pino'
+import { Server, type Socket } from 'socket.io'
+import { z } from 'zod'
+import type { Credentials } from '../http/credentials.ts'
+import { isAllowedOrigin } from '../http/origin.ts'
+import { AccessError } from '../http/problems.ts'
+import { type Audience, createAudiences, missedBy, type OutgoingFrame } from './frames.ts'
+import { occupantOf, type SocketOccupant } from './occupants.ts'
+import { roomsOfOccupant } from './rooms.ts'
+import { startFeed } from './stream.ts'
+
+export interface RealtimeDeps {
+  readonly db: Db
+  readonly redisUrl: string
+  readonly log: Logger
+  readonly credentials: Pick<Credentials, 'resolveCredentials' | 'proveDevice' | 'forget'>
+  /** Origins besides the loopback names on our own port. */
+  readonly publicOrigins: readonly string[]
+  /** Told how many connections are open. */
+  readonly gauge?: { readonly set: (open: number) => void }
+}
+
+export interface Realtime {
+  /** Hears every event of every branch, in order, before any socket does. Gives a function that stops it. */
+  readonly onEvents: (listener: (events: readonly SequencedEvent[]) => void) => () => void
+  /** Open live connections. */
+  readonly count: () => number
+  /** Resolves when events are being followed. */
+  readonly ready: Promise<void>
+  /** Closes every connection so that its page connects anew elsewhere. */
+  readonly close: () => Promise<void>
+}
+
+/** One device, or one session where there is no device, and how many connections it may have. */
+const MOST_SOCKETS_PER_CREDENTIAL = 5
+const MOST_PACKETS = 30
+const PACKETS_WINDOW_MS = 10_000
+const MOST_BYTES = 64 * 1024
+/** How often open connections are proved again, besides at once when an event says that something ended. */
+const PROVE_MS = 60_000
+
+type Heard = { resume: (request: unknown, answer: unknown) => void }
+type Said = { hello: (message: { seq: number }) => void; events: (frame: OutgoingFrame) => void }
+type Known = { occupant?: SocketOccupant }
+type Live = Socket<Heard, Said, Record<string, never>, Known>
+
+/** Serves the live channel on the gateway's own server: rooms decided here, frames, resume after a reconnect. */
+export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
+  const { db, redisUrl, log, credentials, publicOrigins, gauge } = deps
+  const io = new Server<Heard, Said, Record<string, never>, Known>(server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: MOST_BYTES,
+    connectTimeout: 10_000,
+    allowRequest: ({ headers, socket }, decide) => {
+      const { origin } = headers
+      decide(null, origin === undefined || isAllowedOrigin(origin, socket.localPort, publicOrigins))
+    },
+  })
+  const listeners = new Set<(events: readonly SequencedEvent[]) => void>()
+  const feed = startFeed({ db, redisUrl, log }, { onEvents: tell, onReset: () => io.disconnectSockets(true) })
+  const audiences = createAudiences(feed.position, (names, frame) => {
+    io.to([...names]).emit('events', frame)
+  })
+  const live = new Set<Live>()
+  const seats = new Map<string, number>()
+
+  function tell(events: readonly SequencedEvent[]): void {
+    const ending = events.filter(({ type }) => ENDING.has(type))
+    if (ending.length > 0) credentials.forget()
+    for (const listener of listeners) listener(events)
+    audiences.tell(events)
+    const concerned = [...live].filter(({ data: { occupant } }) => ending.some((event) => concerns(event, occupant)))
+    if (concerned.length > 0) void prove(concerned)
+  }
+
+  /** Closes connections whose session or device ended. What cannot be judged now stays until the next time. */
+  async function prove(sockets: readonly Live[]): Promise<void> {
+    try {
+      const occupants = sockets.flatMap(({ data: { occupant } }) => occupant ?? [])
+      const still = await findStillLive(db, {
+        tokenIds: occupants.flatMap(({ tokenId }) => tokenId ?? []),
+        clientIds: occupants.flatMap(({ tokenId, deviceId }) => (tokenId === null ? (deviceId ?? []) : [])),
+      })
+      for (const socket of sockets) {
+        const { tokenId = null, deviceId = null } = socket.data.occupant ?? {}
+        const holds = tokenId === null ? still.clientIds.has(deviceId ?? 0) : still.tokenIds.has(tokenId)
+        if (!holds) socket.disconnect(true)
+      }
+    } catch (err) {
+      log.warn({ err }, 'open connections could not be proved; they are tried again')
+    }
+  }
+
+  function serve(socket: Live, occupant: SocketOccupant): void {
+    const audience = audiences.join(roomsOfOccupant(occupant))
+    live.add(socket)
+    gauge?.set(live.size)
+    socket.once('disconnect', () => {
+      live.delete(socket)
+      gauge?.set(live.size)
+      audiences.leave(audience)
+    })
+    socket.emit('hello', { seq: audience.seq() })
+    void socket.join(audience.name)
+    answerResumes(socket, audience, (after, limit) => listEventsAfter(db, after, limit), feed.position, log)
+  }
+
+  io.engine.on('connection', tend)
+  io.use((socket: Live, next) => {
+    admit(socket).then(
+      (refusal) => next(refusal && Object.assign(new Error(refusal.access), { data: { message: refusal.access } })),
+      (err: unknown) => {
+        log.debug({ err }, 'a connection could not be judged; it comes again')
+        // Without a word, so that the page tries again instead of giving up.
+        socket.client.conn.close()
+      },
+    )
+  })
+  io.on('connection', (socket: Live) => {
+    const { occupant } = socket.data
+    if (occupant) serve(socket, occupant)
+  })
+
+  /** Proves a handshake and takes a seat for it. Throws when it may not connect now. */
+  async function admit(socket: Live): Promise<AccessError | undefined> {
+    await feed.ready
+    const occupant = await occupantOf(socket.handshake.auth, socket.handshake.address, credentials)
+    if (occupant instanceof AccessError) return occupant
+    const seat = occupant.deviceId === null ? `token ${occupant.tokenId}` : `device ${occupant.deviceId}`
+    const taken = seats.get(seat) ?? 0
+    if (taken >= MOST_SOCKETS_PER_CREDENTIAL) throw new Error(`${seat} has ${taken} connections already`)
+    seats.set(seat, taken + 1)
+    socket.client.conn.once('close', () => {
+      const left = (seats.get(seat) ?? 1) - 1
+      if (left > 0) seats.set(seat, left)
+      else seats.delete(seat)
+    })
+    socket.data.occupant = occupant
+    return undefined
+  }
+
+  const proving = setInterval(() => {
+    if (live.size > 0) void prove([...live])
+  }, PROVE_MS)
+
+  return {
+    onEvents(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    count: () => live.size,
+    ready: feed.ready,
+    async close() {
+      clearInterval(proving)
+      audiences.stop()
+      // The transport's end, not the server's word: a page that hears the latter would not come back by itself.
+      io.engine.close()
+      await feed.stop()
+    },
+  }
+}
+
+/** Events after which a connection may have no right to stay. */
+const ENDING: ReadonlySet<string> = new Set(['session.revoked', 'client.terminated', 'branch.closed'])
+
+function concerns({ payload }: SequencedEvent, occupant: SocketOccupant | undefined): boolean {
+  return (
+    occupant !== undefined &&
+    ((payload.userId !== undefined && payload.userId === occupant.userId) ||
+      (payload.clientId !== undefined && payload.clientId === String(occupant.deviceId)) ||
+      (payload.branchId !== undefined && payload.branchId === occupant.branchId))
+  )
+}
+
+const acknowledgement = z.custom<(answer: object) => void>((value) => typeof value === 'function')
+
+/** The only thing a client may ask: what it missed. Everything else it sends is ignored. */
+function answerResumes(
+  socket: Live,
+  audience: Audience,
+  read: (after: number, limit: number) => Promise<readonly SequencedEvent[]>,
+  position: () => number,
+  log: Logger,
+): void {
+  let isResuming = false
+
+  async function resume(after: number): Promise<object> {
+    if (after > position()) return { resync: true, seq: audience.seq() }
+    return (await missedBy(audience, after, read)) ?? { resync: true, seq: audience.seq() }
+  }
+
+  socket.on('resume', (request, answer) => {
+    const asked = resumeSchema.safeParse(request)
+    const reply = acknowledgement.safeParse(answer)
+    if (!asked.success || !reply.success || isResuming) return
+    isResuming = true
+    // Frames that go out meanwhile are part of the answer; sent beside it, they would overtake it.
+    void socket.leave(audience.name)
+    resume(asked.data.after)
+      .catch((err: unknown) => {
+        log.warn({ err }, 'what was missed cannot be read')
+        return { resync: true, seq: audience.seq() }
+      })
+      .then((frame) => {
+        isResuming = false
+        if (!socket.connected) return
+        reply.data(frame)
+        void socket.join(audience.name)
+      })
+      .catch((err: unknown) => log.error({ err }, 'a resume failed'))
+  })
+}
+
+/** Hangs up on whoever sends more than any page of ours would, and lets go of the request that opened the connection. */
+function tend(raw: {
+  on: (event: 'packet', listener: (packet: { type: string }) => void) => void
+  close: () => void
+}): void {
+  let packets = 0
+  let windowEnds = 0
+  raw.on('packet', ({ type }) => {
+    if (type !== 'message') return
+    const now = performance.now()
+    if (now >= windowEnds) {
+      windowEnds = now + PACKETS_WINDOW_MS
+      packets = 0
+    }
+    packets += 1
+    if (packets > MOST_PACKETS) raw.close()
+  })
+  Object.assign(raw, { request: null })
+}
