@@ -5,27 +5,45 @@ import { migrateToLatest } from './migrate.ts'
 import { ensureRoles } from './roles.ts'
 import { fillDemoCompany, hasCompany } from './seed/demo-company.ts'
 
+/** Held while a database is prepared, so that a second program waits instead of doing it at once. */
+const LOCK = 20_261_122
+const CONFIG_EXIT = 78
+
 /**
  * Makes a database ready for the programs: their roles, the newest schema and, for a demo, its company. Safe to run
  * again. Exits 78 with a plain sentence when it is not told what it needs.
  */
 async function prepare(): Promise<void> {
   const url = setting('DATABASE_URL')
-  const client = new pg.Client({ connectionString: url, application_name: 'labada-prepare' })
-  await client.connect()
-  await ensureRoles(client, {
+  const passwords = {
     labada_gateway: setting('LABADA_GATEWAY_DB_PASSWORD'),
     labada_workers: setting('LABADA_WORKERS_DB_PASSWORD'),
-  })
-  await client.end()
-  const migrations = await migrateToLatest(url)
-  if (migrations.length > 0) say(`Database: ${migrations.length} migrations run`)
-  if (process.env.LABADA_DEMO !== '1') return
+  }
+  const isDemo = process.env.LABADA_DEMO === '1'
+  if (isDemo && process.env.LABADA_ENV === 'production') {
+    refuse('LABADA_DEMO must be 0 in production: demo accounts have known passwords.')
+  }
+  const client = new pg.Client({ connectionString: url, application_name: 'labada-prepare' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await ensureRoles(client, passwords)
+    const migrations = await migrateToLatest(url)
+    if (migrations.length > 0) say(`Database: ${migrations.length} migrations run`)
+    if (isDemo) await fillDemo(url)
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillDemo(url: string): Promise<void> {
   const db = openDatabase(url, { name: 'labada-prepare', connections: 2, statementTimeoutMs: 0 })
   try {
     if (await hasCompany(db)) return
     say('Demo company: writing ninety days of three branches…')
-    const { orders, payments, sessions } = await fillDemoCompany(db, new Date())
+    const { orders, payments, sessions } = await fillDemoCompany(db, new Date(), (branch) =>
+      say(`Demo company: ${branch} is written`),
+    )
     say(`Demo company: ${orders} orders, ${payments} payments, ${sessions} cash sessions`)
   } finally {
     await db.destroy()
@@ -35,10 +53,21 @@ async function prepare(): Promise<void> {
 /** A value of the environment, or of the file that NAME_FILE names. */
 function setting(name: string): string {
   const file = process.env[`${name}_FILE`]
-  const value = file ? readFileSync(file, 'utf8').trim() : process.env[name]
-  if (value) return value
-  process.stderr.write(`Set ${name} (or ${name}_FILE).\n`)
-  process.exit(78)
+  const value = file ? contentOf(name, file) : process.env[name]
+  return value ? value : refuse(`Set ${name} (or ${name}_FILE).`)
+}
+
+function contentOf(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return refuse(`${name}_FILE names a file that cannot be read.`)
+  }
+}
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(CONFIG_EXIT)
 }
 
 function say(line: string): void {

@@ -27,9 +27,13 @@ export async function hasCompany(db: Db): Promise<boolean> {
 
 /**
  * Fills an empty database with the demo company: ninety days up to `now`, the same on every machine for the same day.
- * One transaction; nothing is announced, because it is history.
+ * One transaction; nothing is announced, because it is history. `onBranch` hears of each branch that is written.
  */
-export async function fillDemoCompany(db: Db, now: Date): Promise<Filled> {
+export async function fillDemoCompany(
+  db: Db,
+  now: Date,
+  onBranch: (name: string) => void = () => undefined,
+): Promise<Filled> {
   const dice = diceOf(SEED)
   const filled = await db.transaction().execute(async (trx) => {
     const start = addDays(manilaDateOf(now), -HISTORY_DAYS)
@@ -64,6 +68,7 @@ export async function fillDemoCompany(db: Db, now: Date): Promise<Filled> {
       counts.orders += history.orders.length
       counts.payments += history.payments.length
       counts.sessions += history.sessions.length
+      onBranch(branch.name)
     }
     const days = Array.from({ length: HISTORY_DAYS }, (_, i) => addDays(start, i))
     await rollUpDays(

@@ -10,6 +10,7 @@ import type { Dice } from './dice.ts'
 export interface DemoBranch {
   readonly id: string
   readonly code: string
+  readonly name: string
   /** Orders of an ordinary day. */
   readonly busy: number
   /** Minutes after midnight. */

@@ -6,7 +6,8 @@ import { type Db, openDatabase, openPool } from '../client.ts'
 import { MIGRATIONS, migrateToLatest } from '../migrate.ts'
 import { ensureRoles, PROGRAM_ROLES, type ProgramRole } from '../roles.ts'
 
-const PASSWORD = 'only-for-tests'
+/** What the programs' roles sign in with on the test server. */
+export const TEST_ROLE_PASSWORD = 'only-for-tests'
 
 export interface TestDatabase {
   /** As the owner: for arranging and looking. */
@@ -91,7 +92,7 @@ function ensureTemplate(serverUrl: string): Promise<string> {
     if (rowCount) return template
     await ensureRoles(
       client,
-      Object.fromEntries(PROGRAM_ROLES.map((role) => [role, PASSWORD])) as Record<ProgramRole, string>,
+      Object.fromEntries(PROGRAM_ROLES.map((role) => [role, TEST_ROLE_PASSWORD])) as Record<ProgramRole, string>,
     )
     const building = `${template}_building`
     await client.query(`drop database if exists ${building} with (force)`)
@@ -122,6 +123,6 @@ function withDatabase(url: string, database: string): string {
 function withLogin(url: string, role: ProgramRole): string {
   const changed = new URL(url)
   changed.username = role
-  changed.password = PASSWORD
+  changed.password = TEST_ROLE_PASSWORD
   return String(changed)
 }
