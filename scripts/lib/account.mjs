@@ -3,6 +3,9 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, statSync } fro
 import { dirname, join, resolve } from 'node:path'
 import { Refusal } from './print.mjs'
 
+/** Where root keeps programs that the account cannot reach in the checkout. Only root writes there. */
+export const SHARED_COPIES = '/var/cache/labada'
+
 const OWN_ACCOUNT = 'labada-postgres'
 
 /**

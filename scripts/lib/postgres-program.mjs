@@ -13,10 +13,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { SHARED_COPIES } from './account.mjs'
 import { Refusal } from './print.mjs'
-
-/** Where root keeps a copy of the programs when the account Postgres runs as cannot reach the checkout. */
-const SHARED_COPIES = '/var/cache/labada'
 
 /**
  * The programs of the Postgres that npm brought for this platform, as this account can run them: `{initdb, postgres}`.

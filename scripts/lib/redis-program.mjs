@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { SHARED_COPIES } from './account.mjs'
 import { Refusal } from './print.mjs'
 import { run } from './processes.mjs'
 
@@ -27,6 +28,8 @@ export async function redisProgram(cache, { doing = () => {} } = {}) {
     const command = onPath(name)
     if (command && answers({ command, env: {} })) return { command, env: {}, how: 'on the PATH' }
   }
+  const tool = calledAsServer(cache)
+  if (tool) return { ...tool, how: 'of redis-tools' }
   const copy = unpacked(cache)
   if (answers(copy)) return { ...copy, how: 'fetched before' }
   if (!onPath('apt-get') || !onPath('dpkg')) {
@@ -43,7 +46,7 @@ export async function redisProgram(cache, { doing = () => {} } = {}) {
 
 /**
  * Installs the package with the program but without the service: a system Redis that starts by itself on the standard port is
- * neither needed nor wanted. The program is the server when it is called by that name.
+ * neither needed nor wanted.
  */
 async function install(cache, doing) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -51,14 +54,21 @@ async function install(cache, doing) {
   await run('apt-get', ['update', '-qq'], { env })
   doing('apt-get install redis-tools')
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-tools'], { env })
+  const tool = calledAsServer(cache)
+  return tool && { ...tool, how: 'installed with apt' }
+}
+
+/** Debian's redis-tools hold the whole server; it is the server when it is called by that name. */
+function calledAsServer(cache) {
   const tool = onPath('redis-check-rdb')
   if (!tool) return undefined
-  const link = join(cache, 'redis-server')
-  mkdirSync(cache, { recursive: true })
+  const folder = process.getuid?.() === 0 ? SHARED_COPIES : cache
+  const link = join(folder, NAMES[0])
+  mkdirSync(folder, { recursive: true })
   rmSync(link, { force: true })
   symlinkSync(tool, link)
   const program = { command: link, env: {} }
-  return answers(program) ? { ...program, how: 'installed with apt' } : undefined
+  return answers(program) ? program : undefined
 }
 
 async function fetchAndUnpack(cache, doing) {
