@@ -1,6 +1,7 @@
 import { newId } from '@labada/db/ids'
 import { checkInvariant, INVARIANTS } from '@labada/db/invariants'
 import { fillDemoCompany } from '@labada/db/seed/demo-company'
+import { givenDevice } from '@labada/db/testing/factories'
 import { readNumber } from '@labada/db/testing/raw'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './testing/app.ts'
@@ -15,6 +16,21 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const count = (from: string) => readNumber(shop.db, `select count(*) from ${from}`)
+
+describe('the demo’s people', () => {
+  test.each(['admin', 'ANA', 'ben', 'nonoy'])('%s signs in with the password that is printed', async (username) => {
+    const branch = await shop.db
+      .selectFrom('branchAssignment as a')
+      .innerJoin('appUser as u', 'u.employeeId', 'a.employeeId')
+      .select('a.branchId')
+      .where('u.username', '=', username.toLowerCase())
+      .executeTakeFirst()
+    const device = branch && (await givenDevice(shop.db, { branchId: branch.branchId }))
+    const browser = shop.caller(device ? { client: device.credential } : {})
+    expect((await browser.post('/login', { username, password: 'labada-demo' })).status).toBe(200)
+    expect((await browser.post('/login', { username, password: 'labada-demo!' })).status).toBe(422)
+  })
+})
 
 describe('a busy hour', () => {
   test('does nothing until it is asked for', async () => {
