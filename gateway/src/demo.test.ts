@@ -107,7 +107,10 @@ describe('a busy hour', () => {
     await shop.db.updateTable('company').set({ isDemo: true }).execute()
     const production = await startTestApp({ database: shop.database })
     try {
-      expect((await production.caller(admin.credentials).post('/demo/busy-hour', { seconds: 10 })).status).toBe(404)
+      expect(
+        (await production.caller({ token: admin.credentials.token ?? '' }).post('/demo/busy-hour', { seconds: 10 }))
+          .status,
+      ).toBe(404)
     } finally {
       await production.stop()
     }

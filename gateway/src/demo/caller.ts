@@ -67,7 +67,7 @@ export function createCaller(address: string, credentials: Credentials): Caller 
         if (value !== undefined) query.set(name, String(value))
       }
       const body = route.body && encoded(route.body, parts.body ?? {})
-      const answer = await send(route.method, `/api${path}${query.size > 0 ? `?${query}` : ''}`, body)
+      const answer = await send(route.method, `/api${path}?${query.toString()}`, body)
       return decoded(route, answer)
     },
   }
