@@ -73,7 +73,6 @@ export function IconButton({ label, tone = 'quiet', size = 'md', busy = false, c
   return (
     <ActionIcon
       className={classes.icon ?? ''}
-      variant="filled"
       size={size}
       data-tone={tone}
       aria-label={label}
@@ -106,8 +105,8 @@ export function KeyHint({ keys }: { keys: string }) {
 
 function looks({ tone = 'primary', size = 'md', icon, iconRight, wide = false }: Looks) {
   return {
+    // No variant: the kit would write its colours into the element itself, where no tone could change them.
     className: classes.button ?? '',
-    variant: 'filled',
     size,
     'data-tone': tone,
     leftSection: icon,
