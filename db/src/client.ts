@@ -43,6 +43,8 @@ export function openPool(
   })
   // An idle connection that dies (a restarted server) is replaced by the pool; unheard, its error would end the program.
   pool.on('error', () => undefined)
+  // So does one that dies between two statements of a transaction; the next statement fails and says so to its caller.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

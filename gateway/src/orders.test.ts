@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/ids'
 import { givenPrices } from '@labada/db/testing/price-factories'
+import { tearConnections } from '@labada/db/testing/tear-connections'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from './testing/app.ts'
 import { balances, done, opened, orderOf, payment, received, startTill } from './testing/till.ts'
@@ -178,6 +179,32 @@ describe('Orders of many tablets at once', () => {
     const numbers = answers.filter(({ status }) => status === 200).map(({ body }) => Number(body.number.slice(-4)))
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 48 }, (_, i) => i + 1))
   })
+})
+
+describe('Orders while database connections are torn away', () => {
+  test('are each kept once when their tablet tries again, and numbered without a gap', async () => {
+    await counter.fetchCsrf()
+    const bodies = Array.from({ length: 200 }, () => orderOf(till, 10, { payments: [payment('gcash', 10)] }))
+    let isDone = false
+    const tearing = (async () => {
+      while (!isDone) {
+        await tearConnections(till.app.db, 'labada_gateway', 2)
+      }
+    })()
+    const torn = await Promise.all(bodies.map((body) => counter.post('/orders', body)))
+    isDone = true
+    await tearing
+    expect(torn.some(({ status }) => status !== 200)).toBe(true)
+    for (const { status } of torn) expect([200, 503]).toContain(status)
+    const numbers: number[] = []
+    for (const [i, body] of bodies.entries()) {
+      const order = done(await counter.post('/orders', body))
+      if (torn[i]?.status === 200) expect(order).toEqual(torn[i].body)
+      numbers.push(Number(order.number.slice(-4)))
+    }
+    expect(numbers.sort((a, b) => a - b)).toEqual(bodies.map((_, i) => i + 1))
+    expect(await balances(till, counter.branch)).toMatchObject({ 'wallet:gcash': 2000, receivable: 0 })
+  }, 60_000)
 })
 
 describe('A price change at midnight (story 13)', () => {

@@ -90,6 +90,11 @@ export function done(answer: Answer): Answer['body'] {
   return answer.body
 }
 
+/** Statuses of answers whose order is left to chance, the lowest first. */
+export function statusesOf(answers: readonly Answer[]): number[] {
+  return answers.map(({ status }) => status).sort((one, other) => one - other)
+}
+
 /** Opens the drawer with notes and coins. */
 export async function opened(till: Till, counted: Record<string, number> = {}, by: Counter = till.counter) {
   return done(await by.post('/cash-sessions', { id: newId(), counted }))
