@@ -36,7 +36,6 @@ export function createDoorbell(redis: Redis, log: Logger): Doorbell {
   const queue = new Queue(QUEUE, {
     connection: redis,
     prefix: PREFIX,
-    skipWaitingForReady: true,
     defaultJobOptions: KEPT,
   })
   queue.on('error', (err) => log.debug({ err }, 'the queue is away'))
