@@ -36,6 +36,8 @@ export const routes: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <PageFailure />,
+    // While the first chunk is on its way the start's own overlay shows.
+    hydrateFallbackElement: <></>,
     children: [
       {
         lazy: () => import('./shells/guest.tsx').then((all) => ({ Component: all.GuestShell })),
