@@ -95,7 +95,7 @@ export function openBooks(dice: Dice, branchId: string, float: Centavos) {
       write({ at, day: plan.day, sourceType, sourceId: plan.id, description, sessionId: plan.id, by: plan.by, legs })
     const opening = sessions === 1 ? float : drawer
     const opened = openDrawer(opening, drawer, sessions === 1)
-    entry(plan.opensAt, 'cash_opening', 'Opening float', opened.postings)
+    entry(plan.opensAt, 'cash_opening', `Opening of cash session ${sessions}`, opened.postings)
     during()
     const row = {
       id: plan.id,
@@ -116,9 +116,10 @@ export function openBooks(dice: Dice, branchId: string, float: Centavos) {
     const counted = add(expected, plan.off)
     const keep = counted < float ? counted : float
     const closed = closeDrawer({ counted, expected, keep, rest: plan.rest, note: plan.note ?? '' })
-    entry(plan.closesAt, 'cash_variance', 'Counted at closing', varianceFound(closed.variance))
-    entry(plan.closesAt, 'to_safe', 'To the safe', movedToSafe(closed.toSafe))
-    entry(plan.closesAt, 'remittance', 'Remittance sent', remittanceSent(closed.remitted))
+    const of = `of cash session ${sessions}`
+    entry(plan.closesAt, 'cash_count', `Count ${of}`, varianceFound(closed.variance))
+    entry(plan.closesAt, 'to_safe', `To the safe ${of}`, movedToSafe(closed.toSafe))
+    entry(plan.closesAt, 'remittance', `Remittance ${of}`, remittanceSent(closed.remitted))
     if (closed.remitted > 0) {
       const arrived = new Date(plan.closesAt.getTime() + 16 * 3_600_000)
       confirmations.push({ at: arrived, amount: closed.remitted, sourceId: plan.id, by: plan.by })
