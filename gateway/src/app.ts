@@ -8,13 +8,14 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { handlerCatalog } from './handlers.ts'
 import { type Authorize, authorize } from './http/access.ts'
+import { accessLog } from './http/access-log.ts'
 import { type Credentials, createCredentials } from './http/credentials.ts'
 import { createCsrf } from './http/csrf.ts'
 import { docsPage } from './http/docs.ts'
 import { answerError } from './http/errors.ts'
 import { callHeaders, commonHeaders, requestId } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { createFloodLimiter } from './http/limits.ts'
+import { createFloodLimiter, createGuessLimiter } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { closeRouter, mount } from './http/mount.ts'
 import { openApiOf } from './http/openapi.ts'
@@ -28,7 +29,10 @@ export interface AppSettings {
   /** Origins besides the loopback names on our own port. */
   readonly publicOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
+  /** From one address; 0 for no limit. */
   readonly requestsPerMinute: number
+  /** Devices that nobody set up, from one address; 0 for no limit. */
+  readonly deviceGuessesPerMinute: number
   /** Whether the demo's accounts and doors may exist at all. */
   readonly demo: boolean
   /** Where the built dashboard lies. */
@@ -67,7 +71,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
   app.use('/health', healthRoutes({ db, redisState: () => redis.status, isDraining: isDraining ?? (() => false) }))
   app.get('/metrics', metrics.page)
 
-  app.use(['/api', '/sanctum'], callHeaders, metrics.watch, (request, response, next) => {
+  app.use(['/api', '/sanctum'], callHeaders, metrics.watch, accessLog(log), (request, response, next) => {
     refuseFlood(request)
       .then(() => {
         guardOrigin(request, request.path, settings.publicOrigins)
@@ -90,6 +94,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
     csrf,
     authorize: judge ?? authorize,
     wake: () => wakeRelay(redis),
+    countGuess: createGuessLimiter(db, settings.deviceGuessesPerMinute),
     demo: settings.demo,
   })
   const document = openApiOf(routeCatalog)

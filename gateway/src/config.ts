@@ -10,6 +10,8 @@ const SECRETS = ['DATABASE_URL', 'REDIS_URL', 'LABADA_SECRET'] as const
 const SAMPLES =
   /change[-_ ]?me|example|sample|secret[-_ ]?here|your[-_ ]|placeholder|^(.{1,4})\1+$|^(0123456789|1234567890)/i
 
+const DEVICE_GUESSES_PER_MINUTE = 20
+
 const flag = z
   .enum(['0', '1'])
   .default('0')
@@ -58,6 +60,7 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** From one address; 0 for no limit. */
   readonly requestsPerMinute: number
+  readonly deviceGuessesPerMinute: number
   readonly logLevel: string
   readonly dataDir: string
   readonly host: string
@@ -92,6 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicOrigins: given.LABADA_PUBLIC_URL.map((url) => new URL(url).origin),
     trustedProxies: given.LABADA_TRUSTED_PROXIES,
     requestsPerMinute: given.LABADA_REQUESTS_PER_MINUTE,
+    deviceGuessesPerMinute: DEVICE_GUESSES_PER_MINUTE,
     logLevel: given.LABADA_LOG_LEVEL,
     dataDir: given.LABADA_DATA_DIR,
     host: given.HOST,

@@ -14,8 +14,8 @@ import { searchHandlers } from './search.ts'
 import { sessionHandlers } from './session.ts'
 import { setupHandlers } from './setup.ts'
 
-/** Who answers each call of the catalogue. */
-export const handlerCatalog: Partial<Handlers<typeof routeCatalog>> = {
+/** Who answers each call of the catalogue: one that nobody answers does not compile. */
+export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...sessionHandlers,
   ...clientHandlers,
   ...branchHandlers,

@@ -8,7 +8,8 @@ import { createLog } from './log.ts'
 import { attachRealtime } from './realtime/sockets.ts'
 import { openRedis } from './redis.ts'
 
-const DRAIN_MS = 8_000
+const DRAIN_MS = 7_000
+const LEAVE_MS = 9_000
 const CONFIG_EXIT = 78
 
 await start(configOrExit())
@@ -36,6 +37,11 @@ async function start(config: Config): Promise<void> {
     if (stopping.signal.aborted) return
     stopping.abort()
     log.info('draining')
+    // Whatever hangs (a database that went away in the middle of an answer) does not hold the program beyond its time.
+    setTimeout(() => {
+      log.warn('left before everything was closed')
+      process.exit(0)
+    }, LEAVE_MS).unref()
     await realtime.close()
     await listening.close(DRAIN_MS)
     redis.disconnect()

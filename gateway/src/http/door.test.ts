@@ -331,6 +331,21 @@ test('a flood from one address is told to wait', async () => {
   }
 })
 
+test('guessing devices is stopped at any gateway, and a real device goes on', async () => {
+  const strict = { database: shop.database, settings: { deviceGuessesPerMinute: 4 } }
+  const gateways = [await startTestApp(strict), await startTestApp(strict)]
+  try {
+    const statuses: number[] = []
+    for (let i = 0; i < 8; i++)
+      statuses.push((await gateways[i % 2]?.caller({ client: `${i}|ldc_guess` }).get('/verify-client'))?.status ?? 0)
+    expect(statuses).toEqual([404, 404, 404, 404, 429, 429, 429, 429])
+    const { device } = await shop.counter()
+    expect((await gateways[0]?.caller({ client: device.credential }).get('/verify-client'))?.status).toBe(200)
+  } finally {
+    for (const gateway of gateways) await gateway.stop()
+  }
+})
+
 test('without Postgres every call says so and when to come back, and health tells why', async () => {
   const log = createLog('silent')
   const app = createApp({
@@ -343,6 +358,7 @@ test('without Postgres every call says so and when to come back, and health tell
       publicOrigins: [],
       trustedProxies: [],
       requestsPerMinute: 0,
+      deviceGuessesPerMinute: 0,
       demo: false,
       dashboardDir,
     },

@@ -1,6 +1,9 @@
+import type { Db } from '@labada/db/client'
+import { spend } from '@labada/db/rate-limits'
 import type { Request } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyAttempts } from './problems.ts'
+import type { Presented } from './credentials.ts'
+import { AccessError, tooManyAttempts } from './problems.ts'
 
 /** Refuses what comes too often. Throws 429 with when to come back. */
 export type Limiter = (request: Request) => Promise<void>
@@ -17,6 +20,22 @@ export function createFloodLimiter(requestsPerMinute: number): Limiter {
       throw refusal
     }
   }
+}
+
+/**
+ * Counts devices that nobody set up, by network: after so many in a minute their refusal becomes 429. Kept in Postgres, so
+ * that every gateway counts together and Redis has no say. 0 turns it off.
+ */
+export function createGuessLimiter(db: Db, mostPerMinute: number) {
+  return ({ client }: Presented, ip: string) =>
+    async (error: unknown): Promise<never> => {
+      const isGuess = error instanceof AccessError && error.access === 'CLIENT_NO_MATCH_FOUND' && client !== undefined
+      if (isGuess && mostPerMinute > 0) {
+        const wait = await spend(db, { key: `client:${networkOf(ip)}`, most: mostPerMinute, windowSeconds: 60 })
+        if (wait > 0) throw tooManyAttempts(wait)
+      }
+      throw error
+    }
 }
 
 /** An address as limits count it: one IPv6 customer has a whole /64. */

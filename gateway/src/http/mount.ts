@@ -23,6 +23,8 @@ export interface DoorOptions {
   readonly csrf: Csrf
   readonly authorize: Authorize
   readonly wake: () => void
+  /** Counts refusals of devices nobody set up; makes a handler of `authenticate`'s error that throws it or 429. */
+  readonly countGuess: (presented: Presented, ip: string) => (error: unknown) => Promise<never>
   /** Whether the demo's accounts and doors may exist at all. */
   readonly demo: boolean
 }
@@ -32,17 +34,11 @@ const BODY_LIMIT = '64kb'
 const NEVER_KEPT: ReadonlySet<string> = new Set(['/clients/setup-codes'])
 
 /** Puts calls on the router: the only code that reads a request or writes an answer. Follow it with `closeRouter`. */
-export function mount<R extends Routes>(
-  router: Router,
-  routes: R,
-  handlers: Partial<Handlers<R>>,
-  options: DoorOptions,
-): void {
+export function mount<R extends Routes>(router: Router, routes: R, handlers: Handlers<R>, options: DoorOptions): void {
   const parseJson = express.json({ limit: BODY_LIMIT, strict: true, inflate: false, type: 'application/json' })
   for (const [name, route] of byPrecision(routes)) {
     // The catalogue's types promise that the handler takes what its own route parses.
-    const handler = handlers[name] as AnyHandler | undefined
-    if (!handler) continue
+    const handler = handlers[name] as unknown as AnyHandler
     router[METHODS[route.method]](route.path, (request: Request, response: Response) =>
       answer({ route, handler, parseJson, options }, request, response),
     )
@@ -79,7 +75,10 @@ async function answer(
   try {
     const presented = presentedBy(request)
     const ip = request.ip ?? ''
-    const standing = await authenticate(route.access, presented, ip, credentials)
+    const standing = await authenticate(route.access, presented, ip, credentials).catch(
+      options.countGuess(presented, ip),
+    )
+    response.locals.userId = standing.session?.actor.id
     if (isUnsafe(request.method)) csrf.check(request)
     authorize(route.access, standing)
     if (route.body) await readBody(parseJson, request, response)
