@@ -1,4 +1,5 @@
 import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
+import type { BranchToday } from '@labada/contracts/figures'
 import { DENOMINATIONS } from '@labada/domain/denominations'
 import { type Centavos, centavos, times } from '@labada/domain/money'
 import { PAYMENT_METHODS } from '@labada/domain/order-stages'
@@ -14,12 +15,14 @@ export type Reading = 'X' | 'Z'
 export function DrawerReading({
   session,
   reading,
+  today,
   shop,
   printedAt,
   printedBy,
 }: {
   readonly session: CashSessionDetail
   readonly reading: Reading
+  readonly today?: BranchToday | undefined
   readonly shop: Shop
   readonly printedAt: Date
   readonly printedBy: string
@@ -37,9 +40,13 @@ export function DrawerReading({
       {session.closedBy && <SlipRow label="by" value={session.closedBy.name} />}
       <SlipRule />
       <strong>Cash</strong>
-      {movementTotals(session.movements).map(({ kind, count, amount }) => (
-        <SlipRow key={kind} label={`${movementName(kind)} (${count})`} value={signedMoney(amount)} />
-      ))}
+      <SlipRow label="Opening count" value={money(session.opening)} />
+      {session.movements.length === 0 && <div>What moved in the drawer shows after the count.</div>}
+      {movementTotals(session.movements)
+        .filter(({ kind }) => kind !== 'opening')
+        .map(({ kind, count, amount }) => (
+          <SlipRow key={kind} label={`${movementName(kind)} (${count})`} value={signedMoney(amount)} />
+        ))}
       {session.otherMethods.length > 0 && (
         <>
           <SlipRule />
@@ -49,12 +56,30 @@ export function DrawerReading({
           ))}
         </>
       )}
+      {reading === 'X' && today && <Today today={today} />}
       {reading === 'Z' && <Closing session={session} />}
       <SlipRule />
       {reading === 'Z' && <div style={{ marginTop: '10mm', borderTop: '1px solid #000' }}>Signature</div>}
       <SlipFoot>
         Printed {dateTime(printedAt)} by {printedBy}
       </SlipFoot>
+    </>
+  )
+}
+
+/** What the branch did today, drawer or not. */
+function Today({ today }: { readonly today: BranchToday }) {
+  return (
+    <>
+      <SlipRule />
+      <strong>Today</strong>
+      <SlipRow label="Orders received" value={today.ordersReceived} />
+      <SlipRow label="Orders released" value={today.ordersReleased} />
+      <SlipRow label="Sales" value={money(today.sales)} />
+      {PAYMENT_METHODS.filter((method) => today.collectedByMethod[method] !== 0).map((method) => (
+        <SlipRow key={method} label={METHOD_NAMES[method]} value={money(today.collectedByMethod[method])} />
+      ))}
+      <SlipRow label="Collected" value={money(today.collected)} strong />
     </>
   )
 }

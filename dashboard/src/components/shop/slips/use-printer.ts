@@ -1,4 +1,5 @@
 import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
+import type { BranchToday } from '@labada/contracts/figures'
 import type { Load, Order } from '@labada/contracts/orders'
 import { createElement, type ReactNode } from 'react'
 import { displayName, getSession, useSession } from '../../../api/session.ts'
@@ -15,7 +16,8 @@ export interface Printer {
   /** Prints the customer's stub. `saved` says in the toast of a failure that the order itself is safe. */
   readonly stub: (order: Order, options?: { readonly saved?: boolean; readonly copy?: boolean }) => void
   readonly tags: (order: Order, loads?: readonly Load[]) => void
-  readonly reading: (session: CashSessionDetail, reading: Reading) => void
+  /** `today` goes on an X reading, where the drawer's own figures are still hidden. */
+  readonly reading: (session: CashSessionDetail, reading: Reading, today?: BranchToday) => void
 }
 
 /** This device's printer. A printer that fails never fails what was printed: it is told, with another try. */
@@ -31,11 +33,12 @@ export function usePrinter(): Printer {
     stub: (order, { saved = false, copy = false } = {}) =>
       print(createElement(ClaimStub, { order, shop, copy }), saved ? 'Saved. Print failed.' : 'Print failed.'),
     tags: (order, loads) => print(createElement(BagTags, { order, ...(loads && { loads }) }), 'Print failed.'),
-    reading: (session, reading) =>
+    reading: (session, reading, today) =>
       print(
         createElement(DrawerReading, {
           session,
           reading,
+          today,
           shop,
           printedAt: new Date(),
           printedBy: displayName(getSession()),

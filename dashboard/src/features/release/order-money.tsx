@@ -1,0 +1,73 @@
+import { type Order, orderRoutes } from '@labada/contracts/orders'
+import { useState } from 'react'
+import { keys } from '../../api/query-keys.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { Facts } from '../../components/layout.tsx'
+import { METHOD_NAMES } from '../../components/office/words.ts'
+import { staleAfterOrder } from '../../components/shop/shop-queries.ts'
+import { toast } from '../../components/toast.tsx'
+import { kilos, money, time } from '../../lib/format.ts'
+import { newId } from '../../lib/ids.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import classes from './release.module.css'
+
+/** The bill: lines, how the total came about, what was paid, what is left, what is owed back. */
+export function OrderMoney({ order }: { readonly order: Order }) {
+  const extras = order.steps.filter(({ kind }) => kind !== 'service' && kind !== 'add_on')
+  const payments = order.payments.filter(({ voided }) => !voided)
+  return (
+    <div className={classes.money}>
+      <Facts
+        amounts
+        items={[
+          ...order.lines.map(
+            (line) =>
+              [
+                `${line.name} ${line.unit === 'kg' ? kilos(line.quantity) : `×${line.quantity}`}${line.weightKg !== null && line.unit !== 'kg' ? ` (${kilos(line.weightKg)})` : ''}`,
+                money(line.amount),
+              ] as const,
+          ),
+          ...extras.map((step) => [step.label, money(step.amount)] as const),
+          [<strong key="total">Total</strong>, <strong key="amount">{money(order.total)}</strong>],
+          ...payments.map(
+            (payment) =>
+              [
+                `${METHOD_NAMES[payment.method]} ${payment.reference ?? ''}, ${payment.recordedBy.name} ${time(payment.recordedAt)}`,
+                money(payment.amount),
+              ] as const,
+          ),
+        ]}
+      />
+      <div className={classes.balance} data-due={order.balance > 0 || undefined}>
+        <span>{order.balance > 0 ? 'To pay' : order.stage === 'voided' ? 'Voided' : 'Paid'}</span>
+        <strong>{money(order.balance)}</strong>
+      </div>
+      {order.owedChange > 0 && <OwedChange order={order} />}
+    </div>
+  )
+}
+
+/** Change that could not be given when it was due. It leaves the drawer now. */
+function OwedChange({ order }: { readonly order: Order }) {
+  const [id] = useState(newId)
+  const give = useCommand(orderRoutes.giveShortChange, {
+    invalidates: () => [keys.order(order.id), ...staleAfterOrder()],
+    onDone: () => {
+      toast.positive(`${money(order.owedChange)} change given for ${order.number}`)
+    },
+  })
+  return (
+    <Banner
+      status="attention"
+      title={`The shop owes ${money(order.owedChange)} change`}
+      actions={
+        <Button busy={give.isPending} onClick={() => give.mutate({ params: { orderId: order.id }, body: { id } })}>
+          Given now
+        </Button>
+      }
+    >
+      Take it out of the drawer and hand it over.
+    </Banner>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { PageHeader } from '../../components/page-header.tsx'
+import { type Change, ChangeStrip } from '../../components/shop/change-strip.tsx'
+import { usePageTop } from '../../components/shop/use-page-top.ts'
+import { toast } from '../../components/toast.tsx'
+import { useHotkeys } from '../../lib/use-hotkeys.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useScanner } from '../../lib/use-scanner.ts'
+import { useUrlStates } from '../../lib/use-url-state.ts'
+import { OpenOrder } from './open-order.tsx'
+import { FoundRows } from './order-rows.tsx'
+import classes from './release.module.css'
+import { orderSearch } from './release-api.ts'
+import { ReleaseTabs } from './release-tabs.tsx'
+import { ScanBox } from './scan-box.tsx'
+import { useOrderActions } from './use-order-actions.ts'
+import { useScan } from './use-scan.ts'
+
+const SEARCH_FROM = 2
+
+/** The board of what is in the house, and the desk where it is paid and handed over. */
+export function ReleasePage() {
+  const page = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const onEnter = useRef<(() => void) | null>(null)
+  const [params, setParams] = useUrlStates()
+  const openId = params.get('id')
+  const [text, setText] = useState('')
+  const [last, setLast] = useState<Change | null>(null)
+  const now = useNow(30_000)
+  usePageTop(page)
+
+  const focusBox = () => {
+    if (window.matchMedia('(pointer: fine)').matches) box.current?.focus()
+  }
+  const open = (orderId: string | null) => {
+    setParams({ id: orderId })
+    setText('')
+    if (orderId !== null) setLast(null)
+    focusBox()
+  }
+  const actions = useOrderActions(open)
+  const scanning = useScan(actions)
+  const search = text.trim()
+  const found = useQuery({ ...orderSearch(search), enabled: search.length >= SEARCH_FROM })
+
+  const take = async (code: string, only?: 'open') => {
+    setLast(null)
+    if (await scanning.scan(code, only)) setText('')
+    else setText(code)
+    return focusBox()
+  }
+  const enter = async () => {
+    if (search === '') return onEnter.current?.()
+    if (search.length < SEARCH_FROM) return
+    if (search.length >= 4 && (await scanning.scan(search))) return setText('')
+    // Part of a number, a name, a phone: the only one that fits is meant.
+    const { data } = await found.refetch()
+    const [only, ...others] = data?.items ?? []
+    if (only && others.length === 0) open(only.id)
+    else if (!only) toast.warning(`Nothing found for “${search}”`)
+  }
+  useScanner((code) => void take(code))
+  useHotkeys([
+    {
+      keys: 'F2',
+      does: 'Scan or search',
+      run: () => {
+        box.current?.focus()
+        box.current?.select()
+      },
+    },
+    { keys: 'Ctrl+Z', does: 'Undo the last move', inFields: true, run: actions.undoLast },
+  ])
+
+  // A stub scanned on another page arrives here once.
+  const arrived = params.get('find')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what arrives starts it
+  useEffect(() => {
+    if (!arrived) return
+    setParams({ find: null })
+    void take(arrived, 'open')
+  }, [arrived])
+
+  return (
+    <div ref={page}>
+      <PageHeader title="Release" />
+      <div className={classes.page} data-open={openId !== null || undefined}>
+        <div className={classes.main}>
+          {last && <ChangeStrip {...last} />}
+          <ScanBox inputRef={box} text={text} onText={setText} onEnter={() => void enter()} busy={scanning.isBusy} />
+          {search.length >= SEARCH_FROM && found.data && found.data.items.length > 0 && (
+            <FoundRows orders={found.data.items} actions={actions} />
+          )}
+          {search.length >= SEARCH_FROM && found.data?.items.length === 0 && (
+            <p className={classes.none} role="status">
+              Nothing found for “{search}”
+            </p>
+          )}
+          <ReleaseTabs now={now} actions={actions} openId={openId} />
+        </div>
+        <OpenOrder
+          orderId={openId}
+          now={now}
+          actions={actions}
+          onEnter={onEnter}
+          onClose={() => open(null)}
+          onDone={(change) => {
+            setLast(change)
+            setParams({ id: null })
+            focusBox()
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { IconWashMachine } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useFeatures } from '../../api/session.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { QuerySection } from '../../components/query-section.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { paths } from '../../lib/paths.ts'
+import { isReady } from './board.ts'
+import { BoardView } from './board-view.tsx'
+import { ReadyRows, ReleasedRows, UnclaimedRows } from './order-rows.tsx'
+import classes from './release.module.css'
+import { BOARD_LIMIT, openOrdersQuery, releasedQuery, unclaimedQuery } from './release-api.ts'
+import type { OrderActions } from './use-order-actions.ts'
+
+interface ReleaseTabsProps {
+  readonly now: Date
+  readonly actions: OrderActions
+  readonly openId: string | null
+}
+
+export function ReleaseTabs(props: ReleaseTabsProps) {
+  const open = useQuery(openOrdersQuery())
+  const ready = open.data?.items.filter(isReady)
+  return (
+    <Tabs
+      label="Orders"
+      tabs={[
+        { value: 'board', label: 'Board', content: <BoardTab {...props} /> },
+        { value: 'ready', label: 'Ready', count: ready?.length, content: <ReadyTab {...props} /> },
+        { value: 'unclaimed', label: 'Unclaimed', content: <UnclaimedTab {...props} /> },
+        { value: 'released', label: 'Released today', content: <ReleasedTab {...props} /> },
+      ]}
+    />
+  )
+}
+
+function BoardTab(props: ReleaseTabsProps) {
+  const open = useQuery(openOrdersQuery())
+  const canReceive = useFeatures().includes('receive')
+  return (
+    <QuerySection
+      query={open}
+      what="The board"
+      isEmpty={({ items }) => items.length === 0}
+      empty={
+        <EmptyState
+          icon={<IconWashMachine size={36} stroke={1.5} />}
+          title="Nothing waiting."
+          action={canReceive && <ButtonLink to={paths.receive}>Receive the next order</ButtonLink>}
+        >
+          Orders appear here as soon as they are received.
+        </EmptyState>
+      }
+    >
+      {({ items, nextCursor }) => (
+        <>
+          <BoardView {...props} orders={items} />
+          {nextCursor !== null && (
+            <p className={classes.none}>These are the {BOARD_LIMIT} orders due first. Search finds the others.</p>
+          )}
+        </>
+      )}
+    </QuerySection>
+  )
+}
+
+function ReadyTab({ now, actions }: ReleaseTabsProps) {
+  const open = useQuery(openOrdersQuery())
+  return (
+    <QuerySection
+      query={open}
+      what="Ready orders"
+      isEmpty={({ items }) => !items.some(isReady)}
+      empty={<EmptyState title="Nothing is ready yet">Orders come here once all their loads are ready.</EmptyState>}
+    >
+      {({ items }) => <ReadyRows orders={items.filter(isReady)} now={now} actions={actions} />}
+    </QuerySection>
+  )
+}
+
+function UnclaimedTab({ now, actions }: ReleaseTabsProps) {
+  const unclaimed = useQuery(unclaimedQuery())
+  return (
+    <QuerySection
+      query={unclaimed}
+      what="Unclaimed orders"
+      isEmpty={({ items }) => items.length === 0}
+      empty={<EmptyState title="Everything was fetched">Orders come here after three days of waiting.</EmptyState>}
+    >
+      {({ items }) => <UnclaimedRows orders={items} now={now} actions={actions} />}
+    </QuerySection>
+  )
+}
+
+function ReleasedTab({ now, actions }: ReleaseTabsProps) {
+  const released = useQuery(releasedQuery(manilaDateOf(now)))
+  return (
+    <QuerySection
+      query={released}
+      what="Released orders"
+      isEmpty={({ items }) => items.length === 0}
+      empty={<EmptyState title="Nothing released yet today">What is handed over appears here.</EmptyState>}
+    >
+      {({ items }) => <ReleasedRows orders={items} actions={actions} />}
+    </QuerySection>
+  )
+}

@@ -1,0 +1,72 @@
+import { IconQrcode } from '@tabler/icons-react'
+import { type RefObject, useEffect, useId } from 'react'
+import { Button } from '../../components/button.tsx'
+import classes from './release.module.css'
+
+/**
+ * Where codes go: scanned, or typed with Enter. On a computer it has the focus whenever nothing else does; on a tablet
+ * scans are heard anyway, and the keyboard only comes up when the box is tapped.
+ */
+export function ScanBox({
+  inputRef,
+  text,
+  onText,
+  onEnter,
+  busy,
+}: {
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onEnter: () => void
+  readonly busy: boolean
+}) {
+  const id = useId()
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: fine)').matches) return
+    inputRef.current?.focus()
+    const refocus = () => {
+      // After the browser has settled where the focus went.
+      requestAnimationFrame(() => {
+        const isFree = document.activeElement === null || document.activeElement === document.body
+        const isCovered = document.querySelector('[aria-modal="true"]') !== null
+        if (isFree && !isCovered) inputRef.current?.focus()
+      })
+    }
+    document.addEventListener('focusout', refocus)
+    return () => document.removeEventListener('focusout', refocus)
+  }, [inputRef])
+  return (
+    <search>
+      <form
+        className={classes.scan}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onEnter()
+        }}
+      >
+        <label htmlFor={id}>Scan or type a claim code, number, name or phone</label>
+        <div className={classes.scanLine}>
+          <IconQrcode size={26} aria-hidden="true" />
+          <input
+            id={id}
+            ref={inputRef}
+            value={text}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-keyshortcuts="F2"
+            onChange={(event) => onText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || text === '') return
+              event.stopPropagation()
+              onText('')
+            }}
+          />
+          <Button type="submit" size="lg" busy={busy}>
+            Go
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,108 @@
+import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
+import type { Centavos } from '@labada/domain/money'
+import { PAYMENT_METHODS } from '@labada/domain/order-stages'
+import { IconCash, IconLockOpen, IconPrinter } from '@tabler/icons-react'
+import { Button } from '../../components/button.tsx'
+import { Card, Facts, Row, Stack, Text } from '../../components/layout.tsx'
+import { METHOD_NAMES, movementName } from '../../components/office/words.ts'
+import { movementTotals } from '../../components/shop/movement-totals.ts'
+import { usePrinter } from '../../components/shop/slips/use-printer.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { dateTime, money, signedMoney } from '../../lib/format.ts'
+import classes from './summary.module.css'
+import type { ShopSummary } from './to-do.tsx'
+
+/** The drawer: shut with one big button, or open with what may be known before it is counted. */
+export function SessionCard({
+  session,
+  lastKept,
+  summary,
+  onOpen,
+  onClose,
+}: {
+  readonly session: CashSessionDetail | null
+  readonly lastKept: Centavos
+  readonly summary: ShopSummary | undefined
+  readonly onOpen: () => void
+  readonly onClose: () => void
+}) {
+  const printer = usePrinter()
+  if (!session) {
+    return (
+      <Card label="Cash drawer">
+        <div className={classes.shut}>
+          <span className={classes.shutIcon} aria-hidden="true">
+            <IconCash size={40} stroke={1.5} />
+          </span>
+          <h2>Drawer is closed</h2>
+          <p>
+            {lastKept > 0 ? `The last close left ${money(lastKept)} in it.` : 'Count what is in it to begin the day.'}
+          </p>
+          <Button size="lg" wide icon={<IconLockOpen size={24} aria-hidden="true" />} onClick={onOpen}>
+            Open drawer
+          </Button>
+        </div>
+      </Card>
+    )
+  }
+  const isCounting = session.state === 'counting'
+  return (
+    <Card
+      title={`Cash session ${session.number}`}
+      side={
+        <StatusBadge status={isCounting ? 'attention' : 'ready'} icon={isCounting ? IconCash : IconLockOpen}>
+          {isCounting ? 'Being counted' : 'Open'}
+        </StatusBadge>
+      }
+    >
+      <Stack gap={12}>
+        <Facts
+          items={[
+            ['Opened', `${dateTime(session.openedAt)} by ${session.openedBy.name}`],
+            ['With', money(session.opening)],
+            ...(session.openingVariance === 0
+              ? []
+              : [['Difference at opening', signedMoney(session.openingVariance)] as const]),
+          ]}
+        />
+        <Movements session={session} />
+        <Row>
+          <Button size="lg" onClick={onClose}>
+            {isCounting ? 'Go on closing' : 'Count and close'}
+          </Button>
+          <Button
+            size="lg"
+            tone="neutral"
+            icon={<IconPrinter size={22} aria-hidden="true" />}
+            onClick={() => printer.reading(session, 'X', summary?.today)}
+          >
+            X reading
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+function Movements({ session }: { readonly session: CashSessionDetail }) {
+  const totals = movementTotals(session.movements)
+  if (totals.length === 0) {
+    return (
+      <Text as="p" dim>
+        The drawer is counted blind: what moved in it shows after the count.
+      </Text>
+    )
+  }
+  return (
+    <Facts
+      amounts
+      items={[
+        ...totals.map(({ kind, count, amount }) => [`${movementName(kind)} (${count})`, signedMoney(amount)] as const),
+        ...session.otherMethods.map(({ method, amount, count }) => {
+          const known = PAYMENT_METHODS.find((one) => one === method)
+          return [`${known ? METHOD_NAMES[known] : method} (${count}), not in the drawer`, money(amount)] as const
+        }),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Stack } from '../../components/layout.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { QuerySection } from '../../components/query-section.tsx'
+import { OpenDrawerDialog } from '../../components/shop/open-drawer-dialog.tsx'
+import { useCurrentCashSession } from '../../components/shop/shop-queries.ts'
+import { CloseDrawer } from './close-drawer.tsx'
+import { PreviousSessions } from './previous-sessions.tsx'
+import { PrinterCard } from './printer-card.tsx'
+import { SessionCard } from './session-card.tsx'
+import classes from './summary.module.css'
+import { shopSummaryQuery } from './summary-api.ts'
+import { ToDo } from './to-do.tsx'
+import { TodayFigures } from './today-figures.tsx'
+
+/** The day at this counter: the drawer, today's figures, what still has to be done. */
+export function SummaryPage() {
+  const [open, setOpen] = useState<'opening' | 'closing' | null>(null)
+  const summary = useQuery(shopSummaryQuery())
+  const cash = useCurrentCashSession()
+  const session = cash.data?.session ?? null
+  if (open === 'closing') {
+    return (
+      <Stack>
+        <PageHeader title="Count and close" />
+        <CloseDrawer session={session} onDone={() => setOpen(null)} />
+      </Stack>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Summary" />
+      <div className={classes.page}>
+        <div className={classes.column}>
+          <QuerySection query={cash} what="The drawer">
+            {(data) => (
+              <SessionCard
+                session={data.session}
+                lastKept={data.lastKept}
+                summary={summary.data}
+                onOpen={() => setOpen('opening')}
+                onClose={() => setOpen('closing')}
+              />
+            )}
+          </QuerySection>
+          <QuerySection query={summary} what="What is to be done">
+            {(data) => <ToDo summary={data} session={session} />}
+          </QuerySection>
+          <PreviousSessions />
+          <PrinterCard />
+        </div>
+        <div className={classes.column}>
+          <QuerySection query={summary} what="Today’s figures">
+            {(data) => <TodayFigures summary={data} />}
+          </QuerySection>
+        </div>
+      </div>
+      {open === 'opening' && <OpenDrawerDialog onDone={() => setOpen(null)} />}
+    </>
+  )
+}
