@@ -3,7 +3,7 @@
 // by the gateway, so that it lives under the same origin and the same headers as in production (reload the page to see it).
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildIfStale } from './lib/build.mjs'
+import { stripVTControlCharacters } from 'node:util'
 import { addressOf, house } from './lib/house.mjs'
 import { installIfMissing } from './lib/install.mjs'
 import { followLog } from './lib/log-tail.mjs'
@@ -27,6 +27,9 @@ const USERS = {
   'scanner-agent': ['scanner'],
 }
 
+/** What Vite says when all is well, apart from being done. */
+const VITE_CHATTER = /^(dist\/|vite v|watching for|build started|transforming|rendering|computing|✓ \d+ modules)/
+
 await main(async ({ onClose, fail }) => {
   const environment = environmentOf(root)
   const switches = readSwitches(environment, root)
@@ -43,11 +46,10 @@ await main(async ({ onClose, fail }) => {
   })
   await labada.claim()
   await installIfMissing(root)
-  await buildIfStale(root, ['dashboard'])
   if (!(await labada.open())) return 'stay'
   closing.push(watchDashboard(labada, environment, onHopeless), watchPrograms(labada))
   for (const line of await welcome(addressOf(switches), switches)) say(line)
-  say('  Sources are watched: programs start again by themselves, pages after a reload.\n')
+  say('  Sources are watched: programs start again by themselves; reload the page when the dashboard is built.\n')
   return 'stay'
 })
 
@@ -68,8 +70,9 @@ async function startAgain(labada, changed) {
 
 function watchDashboard(labada, env, onHopeless) {
   const logFile = join(labada.logs, 'dashboard.log')
-  const unfollow = followLog(logFile, (line) => {
-    if (/built in|error/i.test(line)) say(`Dashboard │ ${line.trim()}`)
+  const unfollow = followLog(logFile, (coloured) => {
+    const line = stripVTControlCharacters(coloured)
+    if (line.trim() && !VITE_CHATTER.test(line)) say(`Dashboard │ ${line.trimEnd()}`)
   })
   const builder = supervise(
     {

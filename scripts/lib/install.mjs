@@ -9,7 +9,9 @@ export async function installIfMissing(root) {
   if (!why) return
   await task(`Installing dependencies (${why})`, say, async () => {
     // Development dependencies too, whatever NODE_ENV says: the build needs them.
-    const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root })
+    const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'], {
+      cwd: root,
+    })
     if (code !== 0) throw new Refusal(`npm ci failed:\n${output.trim().split('\n').slice(-25).join('\n')}`)
   })
 }
