@@ -6,7 +6,7 @@ import { findEvents, receive } from '@labada/db/inbox'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { pause } from './pace.ts'
+import { orStopped, pause } from './pace.ts'
 import { openImpatientRedis, openReadingRedis } from './redis.ts'
 import { CONSUMER, parseClaimed, parseRead, type StreamEntry } from './stream.ts'
 import { workFor } from './subscriptions.ts'
@@ -88,7 +88,8 @@ export function startConsumer({ db, redisUrl, log, ring, deadMs = DEAD_MS }: Con
       await strikeOff(redis, name)
       takeOverAt = performance.now() + deadMs / 2
     }
-    await act(await readNew(reading, name))
+    // A closed connection may leave a read without an answer; what it took is left to whoever takes over.
+    await act((await orStopped(readNew(reading, name), signal)) ?? [])
   }
 
   const running = (async () => {
@@ -114,9 +115,8 @@ export function startConsumer({ db, redisUrl, log, ring, deadMs = DEAD_MS }: Con
     received: () => received,
     async stop() {
       stopping.abort()
-      // Ends the waiting read; what it may have taken is left to whoever takes over.
-      reading.disconnect()
       await running
+      reading.disconnect()
       redis.disconnect()
     },
   }

@@ -5,6 +5,15 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined)
 }
 
+/** What `work` gives, or undefined as soon as `signal` says stop; then nobody waits for it any more. */
+export function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const stop = () => resolve(undefined)
+    signal.addEventListener('abort', stop)
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
 /** A bell somebody may be waiting for. A ring while nobody waits is remembered, once. */
 export interface Bell {
   readonly ring: () => void

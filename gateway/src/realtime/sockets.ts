@@ -1,4 +1,6 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { resumeSchema, SOCKET_PATH } from '@labada/contracts/realtime'
 import type { Db } from '@labada/db/client'
 import { findStillLive } from '@labada/db/live-sessions'
@@ -43,6 +45,7 @@ const PACKETS_WINDOW_MS = 10_000
 const MOST_BYTES = 64 * 1024
 /** How often open connections are proved again, besides at once when an event says that something ended. */
 const PROVE_MS = 60_000
+const GOODBYE_MS = 1_000
 
 type Heard = { resume: (request: unknown, answer: unknown) => void }
 type Said = { hello: (message: { seq: number }) => void; events: (frame: OutgoingFrame) => void }
@@ -68,6 +71,11 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
   const feed = startFeed({ db, redisUrl, log }, { onEvents: tell, onReset: () => io.disconnectSockets(true) })
   const audiences = createAudiences(feed.position, (names, frame) => {
     io.to([...names]).emit('events', frame)
+  })
+  const connections = new Set<Duplex>()
+  server.on('upgrade', (_request: IncomingMessage, connection: Duplex) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
   })
   const live = new Set<Live>()
   const seats = new Map<string, number>()
@@ -163,7 +171,7 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
       audiences.stop()
       // The transport's end, not the server's word: a page that hears the latter would not come back by itself.
       io.engine.close()
-      await feed.stop()
+      await Promise.all([feed.stop(), endOf(connections)])
     },
   }
 }
@@ -217,6 +225,12 @@ function answerResumes(
       })
       .catch((err: unknown) => log.error({ err }, 'a resume failed'))
   })
+}
+
+/** Waits a moment for the other sides to say goodbye; whoever does not is cut off. */
+async function endOf(connections: ReadonlySet<Duplex>): Promise<void> {
+  for (const until = performance.now() + GOODBYE_MS; connections.size > 0 && performance.now() < until; ) await wait(20)
+  for (const connection of connections) connection.destroy()
 }
 
 /** Hangs up on whoever sends more than any page of ours would, and lets go of the request that opened the connection. */

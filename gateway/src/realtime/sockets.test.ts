@@ -1,0 +1,304 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect as connectTcp } from 'node:net'
+import type { NewEvent } from '@labada/contracts/events'
+import { STREAM } from '@labada/contracts/realtime'
+import { newId } from '@labada/db/ids'
+import { announce } from '@labada/db/outbox'
+import { type GivenBranch, givenBranch, givenDevice, givenToken } from '@labada/db/testing/factories'
+import { type OwnRedis, startOwnRedis } from '@labada/db/testing/own-redis'
+import { startWorkersProgram } from '@labada/db/testing/workers-program'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { connect, openScreen, type Screen, type ScreenAuth } from '../testing/screen.ts'
+
+let redis: OwnRedis
+let workers: ChildProcess
+let one: TestApp
+let other: TestApp
+const screens: Screen[] = []
+
+beforeAll(async () => {
+  redis = await startOwnRedis()
+  one = await startTestApp({ live: true, redisUrl: redis.url })
+  other = await startTestApp({ live: true, redisUrl: redis.url, database: one.database })
+  workers = await startWorkersProgram({ databaseUrl: one.database.urlOf('labada_workers'), redisUrl: redis.url })
+})
+afterEach(() => {
+  for (const { socket } of screens.splice(0)) socket.close()
+})
+afterAll(async () => {
+  workers.kill('SIGKILL')
+  await other.stop()
+  await one.stop()
+  await redis.stop()
+})
+
+async function screen(auth: ScreenAuth, at: TestApp = one): Promise<Screen> {
+  const opened = await openScreen(at.url, auth)
+  screens.push(opened)
+  return opened
+}
+
+const until = (condition: () => boolean, timeout = 10_000) =>
+  expect.poll(condition, { timeout, interval: 10 }).toBe(true)
+
+/** Announces without a command, as many as a transaction takes. */
+async function say(...events: NewEvent[]): Promise<void> {
+  await one.db.transaction().execute((trx) => announce(trx, new Date(), ...events))
+}
+
+function received(branch: GivenBranch): NewEvent {
+  return { type: 'order.received', branchId: branch.id, payload: { orderId: newId() } }
+}
+
+const orderIds = (from: Screen) => from.events().flatMap(({ payload }) => payload.orderId ?? [])
+
+describe('the live channel', () => {
+  it('shows at a screen of one gateway what was written at the other', async () => {
+    const [admin, counter] = [await other.admin({ confirmed: true }), await one.counter()]
+    const away = await screen(admin.credentials, other)
+    const own = await screen(counter.credentials)
+    const opened = await counter.post('/cash-sessions', { id: newId(), counted: { '1000': 2 } })
+    expect(opened.status).toBe(200)
+    const hasHeard = (at: Screen) => at.events().some(({ type }) => type === 'cash.session_opened')
+    await until(() => hasHeard(away) && hasHeard(own), 1_000)
+  })
+
+  it('never lets a branch hear another branch', async () => {
+    const [a, b] = [await one.counter(), await one.counter()]
+    const [atA, atB] = [await screen(a.credentials), await screen(b.credentials, other)]
+    for (const room of [`branch:${b.branch.id}`, 'admin']) {
+      atA.socket.emit('join', room)
+      atA.socket.emit('subscribe', { room })
+    }
+    const written = { a: new Set<string>(), b: new Set<string>() }
+    for (let turn = 0; turn < 50; turn++) {
+      const events = Array.from({ length: 200 }, (_, i) => received(i % 2 ? a.branch : b.branch))
+      for (const { branchId, payload } of events) {
+        if ('orderId' in payload) written[branchId === a.branch.id ? 'a' : 'b'].add(payload.orderId)
+      }
+      await say(...events)
+    }
+    await until(() => orderIds(atA).length >= 5_000 && orderIds(atB).length >= 5_000, 20_000)
+    expect(new Set(orderIds(atA))).toEqual(written.a)
+    expect(new Set(orderIds(atB))).toEqual(written.b)
+    expect(atA.events().every(({ branchId }) => branchId === a.branch.id)).toBe(true)
+    expectChained(atA)
+    expectChained(atB)
+  })
+
+  it('travels in frames of many, not in one message for each', async () => {
+    const admin = await screen((await one.admin()).credentials)
+    const branch = await givenBranch(one.db)
+    for (let turn = 0; turn < 100; turn++) await say(received(branch))
+    await until(() => admin.events().length >= 100)
+    expectChained(admin)
+    expect(admin.frames.length).toBeLessThan(100)
+  })
+
+  it('gives after a reconnect what its rooms missed, and nothing else', async () => {
+    const counter = await one.counter()
+    const foreign = await givenBranch(one.db)
+    const before = await screen(counter.credentials)
+    await say(received(counter.branch))
+    await until(() => before.events().length === 1)
+    const stoodAt = before.frames.at(-1)?.seq ?? 0
+    before.socket.close()
+    await say(received(counter.branch), received(foreign), received(counter.branch))
+    const again = await screen(counter.credentials, other)
+    await expect.poll(async () => missedCount(await again.resume(stoodAt)), { timeout: 5_000 }).toBe(2)
+    await say(received(counter.branch))
+    await until(() => again.events().length >= 1)
+  })
+
+  it('tells a screen that missed too much to start anew', async () => {
+    const admin = await one.admin()
+    const first = await screen(admin.credentials)
+    const branch = await givenBranch(one.db)
+    await say(...Array.from({ length: 501 }, () => received(branch)))
+    await until(() => first.events().length >= 501)
+    const again = await screen(admin.credentials, other)
+    await expect.poll(() => again.resume(first.hello()), { timeout: 5_000 }).toMatchObject({ resync: true })
+    expect(await again.resume(999_999_999)).toMatchObject({ resync: true })
+  })
+
+  it('misses nothing while events go on during a resume', async () => {
+    const counter = await one.counter()
+    const own = await screen(counter.credentials)
+    const from = own.hello()
+    let heard = new Set<string>()
+    let isWriting = true
+    const writing = (async () => {
+      for (let turn = 0; turn < 60; turn++) await say(received(counter.branch))
+      isWriting = false
+    })()
+    for (let turn = 0; turn < 20 && isWriting; turn++) {
+      const answer = await own.resume(from)
+      if ('events' in answer) heard = new Set([...heard, ...answer.events.map(({ id }) => id)])
+    }
+    await writing
+    await until(() => new Set([...heard, ...own.events().map(({ id }) => id)]).size === 60)
+  })
+
+  it('hears of nothing that only the stream says', async () => {
+    const counter = await one.counter()
+    const own = await screen(counter.credentials)
+    const forged = newId()
+    await redis.send(
+      'XADD',
+      STREAM,
+      '*',
+      'id',
+      forged,
+      'seq',
+      '999999',
+      'type',
+      'order.voided',
+      'branch_id',
+      counter.branch.id,
+    )
+    await say(received(counter.branch))
+    await until(() => own.events().length > 0)
+    expect(own.events().map(({ id }) => id)).not.toContain(forged)
+    expect(own.events()).toHaveLength(1)
+  })
+})
+
+describe('who may listen', () => {
+  it('is told in the words of a call why not', async () => {
+    const [counter, foreign] = [await one.counter(), await one.counter()]
+    await expect(openScreen(one.url, {})).rejects.toThrow('Unauthenticated.')
+    await expect(openScreen(one.url, { token: 'x' })).rejects.toThrow('Unauthenticated.')
+    await expect(openScreen(one.url, { client: '1|ldc_x' })).rejects.toThrow('CLIENT_NO_MATCH_FOUND')
+    const { token } = counter.credentials
+    await expect(openScreen(one.url, { token })).rejects.toThrow('CLIENT_NO_MATCH_FOUND')
+    await expect(openScreen(one.url, { token, client: foreign.credentials.client })).rejects.toThrow('Unauthenticated.')
+  })
+
+  it('is nobody from another site', async () => {
+    const admin = await one.admin()
+    const evil = openScreen(one.url, admin.credentials, { extraHeaders: { origin: 'https://evil.example' } })
+    await expect(evil).rejects.toThrow()
+  })
+
+  it('is cut off within two seconds when the session ends, with Redis and without', async () => {
+    for (const isRedisUp of [true, false]) {
+      const counter = await one.counter()
+      const own = await screen(counter.credentials, other)
+      if (!isRedisUp) await redis.kill()
+      expect((await counter.get('/logout')).status).toBe(200)
+      const from = performance.now()
+      await until(() => !own.isConnected(), 4_000)
+      expect(performance.now() - from).toBeLessThan(2_000)
+      if (!isRedisUp) await redis.restart()
+    }
+  })
+
+  it('is cut off when its device is terminated, signed in or not', async () => {
+    const [counter, admin] = [await one.counter(), await one.admin()]
+    const own = await screen(counter.credentials)
+    const idle = await screen({ client: counter.credentials.client })
+    await admin.post(`/clients/${counter.device.id}/terminate`)
+    await until(() => !own.isConnected() && !idle.isConnected(), 2_000)
+    expect(idle.events().map(({ type }) => type)).toEqual(['client.terminated'])
+    await expect(openScreen(one.url, counter.credentials)).rejects.toThrow('TERMINATED_SESSION_ACCESSED')
+  })
+
+  it('is cut off when the branch closes; the device waits for its reopening', async () => {
+    const [counter, admin] = [await one.counter(), await one.admin()]
+    const own = await screen(counter.credentials)
+    const idle = await screen({ client: counter.credentials.client })
+    const closed = await admin.post(`/branches/${counter.branch.id}/close`, { reason: 'Flood' })
+    expect(closed.status).toBe(200)
+    await until(() => !own.isConnected(), 2_000)
+    expect(idle.isConnected()).toBe(true)
+    await expect(openScreen(one.url, counter.credentials)).rejects.toThrow('CLOSED_BRANCH_ACCESSED')
+  })
+
+  it('keeps the channel of another session of the same person', async () => {
+    const counter = await one.counter()
+    const device = await givenDevice(one.db, { branchId: counter.branch.id })
+    const second = await givenToken(one.db, { user: counter.user, device })
+    const stays = await screen({ token: second.credential, client: device.credential })
+    const goes = await screen(counter.credentials)
+    await counter.get('/logout')
+    await until(() => !goes.isConnected(), 2_000)
+    expect(stays.isConnected()).toBe(true)
+  })
+
+  it('is at most five times the same device', async () => {
+    const counter = await one.counter()
+    const five = await Promise.all(Array.from({ length: 5 }, () => screen(counter.credentials)))
+    const sixth = connect(one.url, counter.credentials)
+    const ended = new Promise<string>((resolve) => {
+      sixth.io.engine.once('close', (reason) => resolve(reason))
+      sixth.once('hello', () => resolve('let in'))
+    })
+    expect(await ended).not.toBe('let in')
+    sixth.close()
+    five[0]?.socket.close()
+    await expect.poll(async () => (await screen(counter.credentials)).isConnected(), { timeout: 3_000 }).toBe(true)
+  })
+
+  it('is hung up on when it floods', async () => {
+    const admin = await screen((await one.admin()).credentials)
+    for (let i = 0; i < 40; i++) admin.socket.emit('anything', i)
+    await until(() => !admin.isConnected(), 2_000)
+  })
+})
+
+describe('a gateway that ends', () => {
+  it('does not wait for a page that no longer answers', async () => {
+    const ending = await startTestApp({ live: true, redisUrl: redis.url, database: one.database })
+    const { hostname, port, host } = new URL(ending.url)
+    const silent = connectTcp(Number(port), hostname)
+    const upgrade = [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      `Host: ${host}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ]
+    silent.write(`${upgrade.join('\r\n')}\r\n\r\n`)
+    await once(silent, 'data')
+    const from = performance.now()
+    await ending.stop()
+    expect(performance.now() - from).toBeLessThan(3_000)
+    silent.destroy()
+  })
+})
+
+describe('without Redis', () => {
+  it('still shows within two seconds what is written, and after FLUSHALL too', async () => {
+    const counter = await one.counter()
+    const own = await screen(counter.credentials, other)
+    await redis.kill()
+    const from = performance.now()
+    await say(received(counter.branch))
+    await until(() => own.events().length === 1, 4_000)
+    expect(performance.now() - from).toBeLessThan(2_500)
+    await redis.restart()
+    await say(received(counter.branch))
+    await until(() => own.events().length === 2, 4_000)
+    await redis.send('FLUSHALL')
+    await say(received(counter.branch))
+    await until(() => own.events().length === 3, 4_000)
+    expectChained(own)
+  })
+})
+
+/** Every frame begins where the one before ended, and nothing comes twice. */
+function expectChained({ frames, hello }: Screen): void {
+  let seq = hello()
+  for (const frame of frames) {
+    expect(frame.prevSeq).toBe(seq)
+    expect(frame.seq).toBeGreaterThan(seq)
+    seq = frame.seq
+  }
+}
+
+function missedCount(answer: object): number {
+  return 'events' in answer && Array.isArray(answer.events) ? answer.events.length : -1
+}
