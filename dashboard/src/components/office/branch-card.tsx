@@ -18,9 +18,12 @@ import { Tinted } from './tinted.tsx'
 export function BranchCard({
   branch,
   attention,
+  actions,
 }: {
   readonly branch: BranchToday
   readonly attention: readonly Attention[]
+  /** In the corner: a menu. */
+  readonly actions?: ReactNode
 }) {
   const standing = standingOf(branch, attention)
   const titleId = `branch-${branch.branchId}`
@@ -30,7 +33,10 @@ export function BranchCard({
         <h3 id={titleId}>
           <Link to={branchAt(branch.branchId)}>{branch.name}</Link> <small>{branch.code}</small>
         </h3>
-        <StatusBadge status={standing.tone}>{standing.word}</StatusBadge>
+        <span className={classes.corner}>
+          <StatusBadge status={standing.tone}>{standing.word}</StatusBadge>
+          {actions}
+        </span>
       </header>
       <p className={classes.session}>
         <SessionLine branch={branch} />

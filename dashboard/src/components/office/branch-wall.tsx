@@ -21,11 +21,14 @@ export function BranchWall({
   branches,
   attention,
   side,
+  actionsOf,
 }: {
   readonly branches: readonly BranchToday[]
   readonly attention: readonly Attention[]
   /** More controls at the right of the toolbar. */
   readonly side?: ReactNode
+  /** What a card's corner holds: a menu. */
+  readonly actionsOf?: (branch: BranchToday) => ReactNode
 }) {
   const [sort, setSort] = useRemembered('branch-sort', SORT_NAMES, 'attention')
   const [isCompact, setCompact] = useRememberedSwitch('branch-rows', false)
@@ -81,7 +84,7 @@ export function BranchWall({
           ) : (
             <Grid least={320}>
               {found.map((branch) => (
-                <BranchCard key={branch.branchId} branch={branch} attention={attention} />
+                <BranchCard key={branch.branchId} branch={branch} attention={attention} actions={actionsOf?.(branch)} />
               ))}
             </Grid>
           )}

@@ -29,4 +29,3 @@ export const WORK_STAGE_NAMES: Readonly<Record<(typeof WORK_STAGES)[number], str
   drying: 'Drying',
   folding: 'Folding',
 }
-

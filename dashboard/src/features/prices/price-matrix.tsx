@@ -1,10 +1,9 @@
 import type { PriceRow, Service } from '@labada/contracts/prices'
-import { type Centavos, toPesos } from '@labada/domain/money'
+import type { Centavos } from '@labada/domain/money'
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CATEGORY_NAMES, UNIT_NAMES } from '../../components/office/service-words.ts'
-import { Nothing } from '../../components/values.tsx'
-import { money } from '../../lib/format.ts'
 import { type Cell, type MatrixState, parseAmount, pastedCells, pressKey } from './matrix-keys.ts'
+import { amountText, PriceCell } from './price-cell.tsx'
 import { overrideOf, priceFor } from './price-changes.ts'
 import classes from './price-matrix.module.css'
 
@@ -51,10 +50,15 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
     grid.current?.querySelector<HTMLElement>('[data-here] input, [data-here]')?.focus()
   })
 
-  const rowAt = ({ row }: Cell) => {
-    const service = services[row]
-    return service && priced.get(service.id)
+  const branchAt = ({ column }: Cell) => columns[column]?.branchId ?? null
+  /** The text a cell is edited from: empty where a service has no price yet. */
+  const textAt = (cell: Cell) => {
+    const row = priced.get(services[cell.row]?.id ?? '')
+    return row ? amountText(priceFor(row, branchAt(cell))) : ''
   }
+  /** A branch can only differ from a price that is there. */
+  const isEditable = (service: Service, branchId: string | null) =>
+    onEdit !== undefined && (branchId === null || priced.has(service.id))
   const go = (next: MatrixState) => {
     moved.current = true
     setComplaint(null)
@@ -63,12 +67,11 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
 
   /** Saves what was typed. False when it is no amount, so that the field stays open. */
   const save = (cell: Cell, text: string): boolean => {
-    const row = rowAt(cell)
-    const branchId = columns[cell.column]?.branchId ?? null
-    if (!row || !onEdit) return true
+    const service = services[cell.row]
+    const branchId = branchAt(cell)
+    if (!service || !onEdit) return true
     if (text.trim() === '') {
-      if (branchId && overrideOf(row, branchId) !== undefined)
-        onEdit([{ serviceId: row.serviceId, branchId, price: null }])
+      lift(cell)
       return true
     }
     const price = parseAmount(text)
@@ -76,32 +79,41 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
       setComplaint('Price is an amount of pesos, with at most two decimals')
       return false
     }
-    if (price !== priceFor(row, branchId)) onEdit([{ serviceId: row.serviceId, branchId, price }])
+    const row = priced.get(service.id)
+    if (!row || price !== priceFor(row, branchId)) onEdit([{ serviceId: service.id, branchId, price }])
     return true
   }
 
+  const lift = (cell: Cell) => {
+    const row = priced.get(services[cell.row]?.id ?? '')
+    const branchId = branchAt(cell)
+    if (row && branchId && overrideOf(row, branchId) !== undefined) {
+      onEdit?.([{ serviceId: row.serviceId, branchId, price: null }])
+    }
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rowAt(at)
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
-    const current = amountText(priceFor(row, columns[at.column]?.branchId ?? null))
-    const answer = pressKey({ at, typed: state.typed }, { key: event.key, shift: event.shiftKey, current }, size)
+    const service = services[at.row]
+    if (!service || event.ctrlKey || event.metaKey || event.altKey) return
+    const press = { key: event.key, shift: event.shiftKey, current: textAt(at) }
+    const answer = pressKey({ at, typed: state.typed }, press, size)
     if (!answer) return
-    if (!onEdit && (answer.state.typed !== null || answer.lift)) return
+    const isChange = answer.lift !== undefined || (state.typed === null && answer.state.typed !== null)
+    if (isChange && !isEditable(service, branchAt(at))) return
     event.preventDefault()
     event.stopPropagation()
     if (answer.save && !save(answer.save.cell, answer.save.text)) return
-    const lifted = answer.lift && columns[answer.lift.column]?.branchId
-    if (lifted && overrideOf(row, lifted) !== undefined) {
-      onEdit?.([{ serviceId: row.serviceId, branchId: lifted, price: null }])
-    }
+    if (answer.lift) lift(answer.lift)
     go(answer.state)
   }
 
   const onPaste = (text: string) => {
     const edits = pastedCells(text, at, size).flatMap(({ cell, amount }): PriceEdit[] => {
-      const row = rowAt(cell)
-      const branchId = columns[cell.column]?.branchId ?? null
-      return row && priceFor(row, branchId) !== amount ? [{ serviceId: row.serviceId, branchId, price: amount }] : []
+      const service = services[cell.row]
+      const branchId = branchAt(cell)
+      if (!service || !isEditable(service, branchId)) return []
+      const row = priced.get(service.id)
+      return row && priceFor(row, branchId) === amount ? [] : [{ serviceId: service.id, branchId, price: amount }]
     })
     if (edits.length > 0) onEdit?.(edits)
   }
@@ -165,15 +177,15 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
                         isHere={isHere}
                         typed={isHere ? state.typed : null}
                         complaint={isHere ? complaint : null}
-                        isEditable={Boolean(onEdit) && price !== undefined}
+                        isEditable={isEditable(service, column.branchId)}
                         onType={(typed) => {
                           setComplaint(null)
                           setState({ at, typed })
                         }}
                         onBegin={(begin) => {
                           onSelect(service.id)
-                          const typed = begin && price ? amountText(priceFor(price, column.branchId)) : null
-                          go({ at: { row, column: place }, typed })
+                          const cell = { row, column: place }
+                          go({ at: cell, typed: begin ? textAt(cell) : null })
                         }}
                         onLeave={(text) => {
                           if (save(at, text)) setState((now) => ({ ...now, typed: null }))
@@ -191,93 +203,3 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
     </section>
   )
 }
-
-interface PriceCellProps {
-  readonly label: string
-  readonly row: PriceRow | undefined
-  readonly branchId: string | null
-  readonly isHere: boolean
-  readonly typed: string | null
-  readonly complaint: string | null
-  readonly isEditable: boolean
-  readonly onType: (typed: string) => void
-  /** The cell was pressed; `begin` when its text is to be edited at once. */
-  readonly onBegin: (begin: boolean) => void
-  readonly onLeave: (text: string) => void
-  readonly onPaste: (text: string) => void
-}
-
-function PriceCell({ label, row, branchId, isHere, typed, complaint, isEditable, ...on }: PriceCellProps) {
-  const own = row && branchId ? overrideOf(row, branchId) : undefined
-  const isInherited = branchId !== null && own === undefined
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself answers the keys of all its cells
-    <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that is edited is a gridcell
-      role="gridcell"
-      className="num"
-      tabIndex={isHere && typed === null ? 0 : -1}
-      data-here={isHere || undefined}
-      data-inherited={isInherited || undefined}
-      data-own={own !== undefined || undefined}
-      aria-selected={isHere}
-      aria-readonly={!isEditable}
-      onClick={(event) => {
-        if (typed === null) on.onBegin(isEditable && (isHere || isTouch(event.nativeEvent)))
-      }}
-      onPaste={(event) => {
-        if (typed !== null || !isEditable) return
-        event.preventDefault()
-        on.onPaste(event.clipboardData.getData('text'))
-      }}
-    >
-      {typed === null ? (
-        <PriceText row={row} branchId={branchId} isInherited={isInherited} />
-      ) : (
-        <>
-          <input
-            className={classes.input}
-            aria-label={`Price of ${label}`}
-            aria-invalid={complaint !== null}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => on.onType(event.target.value)}
-            onBlur={(event) => on.onLeave(event.target.value)}
-          />
-          {complaint && (
-            <span className={classes.complaint} role="alert">
-              {complaint}
-            </span>
-          )}
-        </>
-      )}
-    </td>
-  )
-}
-
-function PriceText({
-  row,
-  branchId,
-  isInherited,
-}: {
-  row: PriceRow | undefined
-  branchId: string | null
-  isInherited: boolean
-}) {
-  if (!row) return <Nothing />
-  return (
-    <>
-      {branchId !== null && !isInherited && (
-        <span className={classes.dot} role="img" aria-label="own price">
-          ●
-        </span>
-      )}
-      {money(priceFor(row, branchId))}
-      {isInherited && <span className="visually-hidden"> inherited</span>}
-    </>
-  )
-}
-
-const amountText = (amount: Centavos) => toPesos(amount).toFixed(2)
-const isTouch = (event: MouseEvent) => 'pointerType' in event && event.pointerType === 'touch'

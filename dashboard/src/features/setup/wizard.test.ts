@@ -52,6 +52,11 @@ describe('the set-up wizard', () => {
     expect(short).toEqual({ 'admin.password': 'Password must be at least 12 characters' })
   })
 
+  it('refuses a password made of the shop’s own words', () => {
+    const weak = complaintsOf('account', filled, { ...secrets, adminPassword: 'sariwalaundry1' })
+    expect(weak).toEqual({ 'admin.password': 'Password is too easy to guess' })
+  })
+
   it('refuses a day that closes before it opens, and a branch without a page', () => {
     const hours = filled.branch.hours.map((day, weekday) => (weekday === 2 ? { opens: 600, closes: 600 } : day))
     const draft = { ...filled, branch: { ...filled.branch, features: [], hours } }

@@ -1,9 +1,10 @@
 import { setupRoutes } from '@labada/contracts/setup'
 import type { Feature } from '@labada/domain/access'
 import { fromPesos } from '@labada/domain/money'
-import { firstComplaint, maxLength, minLength, type Rule, required } from '@labada/domain/rules'
+import { passwordComplaint } from '@labada/domain/passwords'
+import { firstComplaint, maxLength, type Rule, required } from '@labada/domain/rules'
 import { z } from 'zod'
-import { BUSINESS_TYPES, type BusinessType, PRESETS, type PresetTile } from './presets.ts'
+import { BUSINESS_TYPES, type BusinessType, PRESETS, type PresetTile } from '../../components/office/service-presets.ts'
 
 export const STEPS = ['account', 'company', 'business', 'branch', 'prices', 'staff'] as const
 export type Step = (typeof STEPS)[number]
@@ -48,7 +49,7 @@ export interface Secrets {
 /** Complaints by field: `admin.username`, `staff.0.password`. The names are those of the wire. */
 export type Complaints = Readonly<Record<string, string>>
 
-export const PASSWORD_RULE = 'At least 12 characters, not a common password and not the name of the shop'
+export const PASSWORD_RULE = 'At least 12 characters; nothing common, no name of the shop or of the person'
 export const NO_SECRETS: Secrets = { code: '', adminPassword: '', staffPasswords: {} }
 
 /** An untouched wizard. `id` names the first branch, so that sending twice makes one. */
@@ -84,7 +85,7 @@ export function firstFaultyStep(draft: Draft, secrets: Secrets): Step | undefine
 export function stepOf(field: string): Step {
   const [head] = field.split('.')
   if (head === 'shopName' || head === 'phone') return 'company'
-  if (head === 'branch') return 'branch'
+  if (head === 'branch' || head === 'hours') return 'branch'
   if (head === 'services') return 'prices'
   if (head === 'staff') return 'staff'
   return 'account'
@@ -130,13 +131,13 @@ const WORKDAY: DayHours = { opens: 7 * 60, closes: 20 * 60 }
 type Check = (draft: Draft, secrets: Secrets) => Complaints
 
 const CHECKS: Readonly<Record<Step, Check>> = {
-  account: ({ admin }, secrets) =>
+  account: ({ admin, shopName, branch }, secrets) =>
     collect([
       ['code', firstComplaint([required], secrets.code, 'Set-up code')],
       ['admin.firstname', firstComplaint(NAME, admin.firstname, 'First name')],
       ['admin.lastname', firstComplaint(NAME, admin.lastname, 'Last name')],
       ['admin.username', firstComplaint([required, isUsername], admin.username, 'Username')],
-      ['admin.password', firstComplaint(PASSWORD, secrets.adminPassword, 'Password')],
+      ['admin.password', weakness(secrets.adminPassword, [shopName, branch.name, ...wordsOf(admin)])],
     ]),
   company: ({ shopName, phone }) =>
     collect([
@@ -160,7 +161,7 @@ const CHECKS: Readonly<Record<Step, Check>> = {
         [`services.${index}.code`, twice(tiles, tile, ({ code }) => code, 'This code is used twice')],
       ]),
     ),
-  staff: ({ staff, admin }, secrets) =>
+  staff: ({ staff, admin, shopName, branch }, secrets) =>
     collect(
       staff.flatMap((person, index): Complaint[] => [
         [`staff.${index}.firstname`, firstComplaint(NAME, person.firstname, 'First name')],
@@ -171,7 +172,10 @@ const CHECKS: Readonly<Record<Step, Check>> = {
             (sameWord(person.username, admin.username) ? 'You use this username yourself' : undefined) ??
             twice(staff, person, ({ username }) => username, 'Somebody else on this list has this username'),
         ],
-        [`staff.${index}.password`, firstComplaint(PASSWORD, secrets.staffPasswords[person.key], 'Password')],
+        [
+          `staff.${index}.password`,
+          weakness(secrets.staffPasswords[person.key] ?? '', [shopName, branch.name, ...wordsOf(person)]),
+        ],
       ]),
     ),
 }
@@ -179,7 +183,12 @@ const CHECKS: Readonly<Record<Step, Check>> = {
 type Complaint = readonly [field: string, complaint: string | undefined]
 
 const NAME = [required, maxLength(50)]
-const PASSWORD = [required, minLength(12), maxLength(200)]
+
+/** What is wrong with a password, by the server's own rule. */
+const weakness = (password: string, words: readonly string[]): string | undefined =>
+  firstComplaint([required, maxLength(200)], password, 'Password') ?? passwordComplaint(password, words)
+
+const wordsOf = ({ username, firstname, lastname }: Draft['admin']) => [username, firstname, lastname]
 
 const isUsername: Rule = (value, field) =>
   /^[a-z0-9._]{3,30}$/.test(String(value).trim().toLowerCase())

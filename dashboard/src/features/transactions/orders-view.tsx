@@ -2,6 +2,7 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Stack } from '../../components/layout.tsx'
 import { OrderTable } from '../../components/office/orders/order-table.tsx'
+import { DayChart } from './day-chart.tsx'
 import { orderQueryOf } from './list-queries.ts'
 import { OrderKpis } from './order-kpis.tsx'
 import { TransactionFilterBar } from './transaction-filter-bar.tsx'
@@ -14,6 +15,7 @@ export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewPro
     <Stack>
       <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
       <OrderKpis filters={filters} today={today} />
+      <DayChart filters={filters} onChange={onChange} today={today} />
       <OrderTable
         label="Orders"
         query={orderQueryOf(filters, today)}

@@ -48,7 +48,7 @@ const VIEW_WORDS: Readonly<Record<View, { readonly name: string; readonly about:
   orders: { name: 'Orders', about: 'Every order, newest first' },
   payments: { name: 'Payments', about: 'Every peso taken, with the order it was for' },
   unpaid: { name: 'Unpaid', about: 'Orders with a balance' },
-  overdue: { name: 'Overdue', about: 'Still in the shop after the time they were promised for' },
+  overdue: { name: 'Overdue', about: 'Promised by now and not ready' },
   unclaimed: { name: 'Unclaimed', about: 'Ready for three days and more, and nobody came' },
   voids: { name: 'Voids', about: 'Orders that were undone, with the reason in their history' },
 }

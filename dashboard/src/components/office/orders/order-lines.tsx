@@ -41,7 +41,11 @@ export function OrderLines({ lines }: { readonly lines: Lines }) {
   )
 }
 
-type Priced = Pick<Quote, 'steps' | 'subtotal' | 'vat' | 'total'>
+type Step = Quote['steps'][number]
+
+interface Priced extends Pick<Quote, 'vat' | 'total'> {
+  readonly steps: readonly Step[]
+}
 
 /** How the total came about, step by step; VAT lies inside the prices. */
 export function PricingSteps({ priced }: { readonly priced: Priced }) {
@@ -79,4 +83,4 @@ export function quantityText(quantity: number, unit: ServiceUnit): string {
   return `${number(quantity)} ${quantity === 1 ? one : many}`
 }
 
-const isAdded = (kind: Quote['steps'][number]['kind']) => kind !== 'service' && kind !== 'add_on'
+const isAdded = (kind: Step['kind']) => kind !== 'service' && kind !== 'add_on'

@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core'
+import { type FieldProps, frame } from '../field-frame.tsx'
+import { fromTimeText, toTimeText } from './clock-time.ts'
+
+/** A time of day in minutes after midnight. With `isClosing` 12:00 AM is the midnight that ends the day. */
+export function TimeField(
+  props: FieldProps & {
+    readonly value: number
+    readonly onChange: (minutes: number) => void
+    readonly isClosing?: boolean | undefined
+  },
+) {
+  const { value, onChange, isClosing = false } = props
+  return (
+    <TextInput
+      {...frame(props)}
+      type="time"
+      value={toTimeText(value)}
+      onChange={(event) => {
+        const minutes = fromTimeText(event.currentTarget.value, isClosing)
+        if (minutes !== undefined) onChange(minutes)
+      }}
+    />
+  )
+}

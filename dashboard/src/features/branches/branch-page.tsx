@@ -1,0 +1,140 @@
+import { type Branch, branchRoutes } from '@labada/contracts/branches'
+import { figureRoutes } from '@labada/contracts/figures'
+import { manilaDateOf, weekdayOf } from '@labada/domain/manila-time'
+import { IconBuildingStore, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { CallError } from '../../api/call-error.ts'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Stack } from '../../components/layout.tsx'
+import { SessionLine } from '../../components/office/branch-card.tsx'
+import { hoursText } from '../../components/office/clock-time.ts'
+import { BRANCHES } from '../../components/office/places.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { QuerySection } from '../../components/query-section.tsx'
+import { CardSkeletons } from '../../components/skeletons.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { usePageTitle } from '../../lib/use-page-title.ts'
+import { ActivityTab } from './activity-tab.tsx'
+import { EditBranchDrawer } from './branch-drawer.tsx'
+import { BranchKpis } from './branch-kpis.tsx'
+import { CashTab } from './cash-tab.tsx'
+import { CloseBranchDialog } from './close-branch-dialog.tsx'
+import { DevicesTab } from './devices-tab.tsx'
+import { OrdersTab } from './orders-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PricesTab } from './prices-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+import { useReopen } from './use-reopen.ts'
+
+/** One branch: how it stands, its orders, cash, devices, prices, settings and history. */
+export function BranchPage() {
+  const { id = '' } = useParams()
+  const branch = useQuery(callQuery(keys.branch(id), branchRoutes.getBranch, { params: { branchId: id } }))
+  usePageTitle(branch.data?.name ?? null)
+  if (branch.data === undefined && isUnknown(branch.error)) return <NoSuchBranch />
+  return (
+    <QuerySection query={branch} what="The branch" skeleton={<CardSkeletons cards={4} height={120} />}>
+      {(loaded) => <Details branch={loaded} />}
+    </QuerySection>
+  )
+}
+
+function Details({ branch }: { readonly branch: Branch }) {
+  const [open, setOpen] = useState<'edit' | 'close' | null>(null)
+  const reopen = useReopen(branch)
+  const figures = useQuery(
+    callQuery(keys.branchFigures(branch.id), figureRoutes.branchToday, { params: { branchId: branch.id } }),
+  )
+  return (
+    <>
+      <PageHeader
+        title={branch.name}
+        crumbs={[{ label: 'Branches', to: BRANCHES }]}
+        badge={
+          branch.closed ? (
+            <StatusBadge status="done">Closed</StatusBadge>
+          ) : (
+            <StatusBadge status="ready">Open</StatusBadge>
+          )
+        }
+        sub={<HeaderLine branch={branch} session={figures.data && <SessionLine branch={figures.data.today} />} />}
+      >
+        <Button tone="neutral" icon={<IconPencil size={18} />} onClick={() => setOpen('edit')}>
+          Edit
+        </Button>
+        {branch.closed ? (
+          <Button onClick={() => void reopen.ask()} busy={reopen.isBusy}>
+            Open it again
+          </Button>
+        ) : (
+          <Button tone="neutral" onClick={() => setOpen('close')}>
+            Close branch…
+          </Button>
+        )}
+      </PageHeader>
+      <Stack>
+        <QuerySection query={figures} what="The figures" skeleton={<CardSkeletons cards={4} height={104} />}>
+          {({ today, hours, asOf }) => <BranchKpis today={today} hours={hours} asOf={asOf} />}
+        </QuerySection>
+        <Tabs
+          label={`Parts of ${branch.name}`}
+          tabs={[
+            { value: 'overview', label: 'Overview', content: <OverviewTab branchId={branch.id} figures={figures} /> },
+            { value: 'orders', label: 'Orders', content: <OrdersTab branchId={branch.id} /> },
+            { value: 'cash', label: 'Cash', content: <CashTab branch={branch} /> },
+            { value: 'devices', label: 'Devices', content: <DevicesTab branch={branch} /> },
+            { value: 'prices', label: 'Prices', content: <PricesTab branch={branch} /> },
+            {
+              value: 'settings',
+              label: 'Settings',
+              content: <SettingsTab branch={branch} onEdit={() => setOpen('edit')} onClose={() => setOpen('close')} />,
+            },
+            { value: 'activity', label: 'Activity', content: <ActivityTab branchId={branch.id} /> },
+          ]}
+        />
+      </Stack>
+      {open === 'edit' && <EditBranchDrawer branch={branch} onClose={() => setOpen(null)} />}
+      {open === 'close' && <CloseBranchDialog branch={branch} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function HeaderLine({ branch, session }: { readonly branch: Branch; readonly session: ReactNode }) {
+  const weekday = weekdayOf(manilaDateOf(useNow(60_000)))
+  const place = [branch.address, branch.city].filter(Boolean).join(', ')
+  return (
+    <>
+      {branch.code}
+      {place && ` · ${place}`}
+      {` · Today ${hoursText(branch.hours[weekday])}`}
+      {session && <> · {session}</>}
+    </>
+  )
+}
+
+function NoSuchBranch() {
+  usePageTitle('Page not found')
+  return (
+    <>
+      <PageHeader title="There is no such branch" crumbs={[{ label: 'Branches', to: BRANCHES }]} />
+      <EmptyState
+        icon={<IconBuildingStore size={36} stroke={1.5} />}
+        title="Nothing at this address"
+        action={<ButtonLink to={BRANCHES}>All branches</ButtonLink>}
+      >
+        The link may be old or incomplete.
+      </EmptyState>
+    </>
+  )
+}
+
+/** No branch has this id, or it is no id at all. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 404 || (error.status === 422 && 'branchId' in error.errors))

@@ -1,0 +1,108 @@
+import { figureRoutes } from '@labada/contracts/figures'
+import type { RouteResponse } from '@labada/contracts/route'
+import { fromPesos, toPesos } from '@labada/domain/money'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { HourBars } from '../../components/hour-bars.tsx'
+import { Card, Grid, Row, Stack, Text } from '../../components/layout.tsx'
+import { openOrdersOf } from '../../components/office/branch-standing.ts'
+import { MethodSplit } from '../../components/office/method-split.tsx'
+import { branchAt, transactionsAt } from '../../components/office/places.ts'
+import { QuerySection } from '../../components/query-section.tsx'
+import { Skeletons } from '../../components/skeletons.tsx'
+import { StageBar } from '../../components/stage-bar.tsx'
+import { money, plural } from '../../lib/format.ts'
+
+type Figures = RouteResponse<typeof figureRoutes.branchToday>
+
+/** Today by the hour, where the orders stand, and what needs a person. */
+export function OverviewTab({
+  branchId,
+  figures,
+}: {
+  readonly branchId: string
+  readonly figures: UseQueryResult<Figures>
+}) {
+  return (
+    <QuerySection query={figures} what="Today" skeleton={<Skeletons rows={3} height={120} />}>
+      {({ today, hours }) => (
+        <Stack>
+          <Card title="Orders by hour">
+            {today.ordersReceived === 0 && hours.every(({ usualOrders }) => usualOrders === 0) ? (
+              <Text dim>Quiet so far today.</Text>
+            ) : (
+              <HourBars
+                what="orders"
+                hours={hours.map(({ hour, orders, usualOrders }) => ({ hour, value: orders, usual: usualOrders }))}
+              />
+            )}
+          </Card>
+          <Grid least={320} stretch>
+            <Card
+              title="Where the orders stand"
+              side={<Link to={branchAt(branchId, 'orders')}>{plural(openOrdersOf(today), 'open order')}</Link>}
+            >
+              {openOrdersOf(today) === 0 ? <Text dim>No open orders.</Text> : <StageBar counts={today.openByStage} />}
+            </Card>
+            <Card title="Collected today">
+              <MethodSplit
+                collected={today.collected}
+                byMethod={today.collectedByMethod}
+                to={(method) =>
+                  transactionsAt({ view: 'payments', branch: branchId, dates: 'today', ...(method && { method }) })
+                }
+              />
+            </Card>
+          </Grid>
+          <Grid least={320} stretch>
+            <Card title="Sales by hour">
+              {today.sales === 0 ? (
+                <Text dim>Quiet so far today.</Text>
+              ) : (
+                <HourBars
+                  what="sold"
+                  hours={hours.map(({ hour, sales }) => ({ hour, value: toPesos(sales) }))}
+                  format={(pesos) => money(fromPesos(pesos))}
+                />
+              )}
+            </Card>
+            <NeedsAttention branchId={branchId} />
+          </Grid>
+        </Stack>
+      )}
+    </QuerySection>
+  )
+}
+
+function NeedsAttention({ branchId }: { readonly branchId: string }) {
+  const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
+  return (
+    <Card title="Needs attention">
+      <QuerySection query={today} what="What needs attention" skeleton={<Skeletons rows={2} />}>
+        {({ attention }) => {
+          const own = attention.filter((item) => item.branchId === branchId)
+          return own.length === 0 ? (
+            <Row>
+              <IconCheck size={20} aria-hidden="true" style={{ color: 'var(--ld-ready-fg)' }} />
+              <Text>Nothing needs you here right now.</Text>
+            </Row>
+          ) : (
+            <Stack gap={8}>
+              {own.map((item) => (
+                <Link key={`${item.kind} ${item.text}`} to={item.href}>
+                  <Row nowrap>
+                    <IconChevronRight size={18} aria-hidden="true" style={{ flexShrink: 0 }} />
+                    {item.text}
+                  </Row>
+                </Link>
+              ))}
+            </Stack>
+          )
+        }}
+      </QuerySection>
+    </Card>
+  )
+}

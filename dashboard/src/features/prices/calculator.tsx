@@ -1,0 +1,161 @@
+import type { Branch } from '@labada/contracts/branches'
+import { orderRoutes } from '@labada/contracts/orders'
+import type { PriceRow, PriceSheet, Service } from '@labada/contracts/prices'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Button, IconButton } from '../../components/button.tsx'
+import { SelectField, Toggle } from '../../components/choice-field.tsx'
+import { Drawer } from '../../components/drawer.tsx'
+import { Card, Facts, Stack, Text } from '../../components/layout.tsx'
+import { NumberField } from '../../components/number-field.tsx'
+import { OrderLines, PricingSteps } from '../../components/office/orders/order-lines.tsx'
+import { Refusal } from '../../components/office/refusal.tsx'
+import { UNIT_NAMES } from '../../components/office/service-words.ts'
+import { QuerySection } from '../../components/query-section.tsx'
+import { Skeletons } from '../../components/skeletons.tsx'
+import { dateTime, plural } from '../../lib/format.ts'
+import { type CalcLine, priceDraft, quoteLines } from './calculation.ts'
+import classes from './prices.module.css'
+
+interface CalculatorProps {
+  readonly sheet: PriceSheet
+  readonly rows: readonly PriceRow[]
+  readonly services: readonly Service[]
+  readonly branches: readonly Branch[]
+  readonly onClose: () => void
+}
+
+/** What an order would cost and how that comes about: with a draft's prices, or as a counter charges now. */
+export function Calculator({ sheet, rows, services, branches, onClose }: CalculatorProps) {
+  const offered = services.filter(({ id, active }) => active && rows.some((row) => row.serviceId === id))
+  const [branchId, setBranch] = useState(branches[0]?.id ?? '')
+  const [rush, setRush] = useState(false)
+  const [lines, setLines] = useState<readonly CalcLine[]>([{ key: 1, serviceId: offered[0]?.id ?? '', amount: 1 }])
+  const branch = branches.find(({ id }) => id === branchId)
+  const isDraft = sheet.state === 'draft' || sheet.state === 'scheduled'
+  const change = (key: number, next: Partial<CalcLine>) =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...next } : line)))
+  return (
+    <Drawer opened onClose={onClose} title="Test calculator">
+      <Stack>
+        <Text as="p" dim>
+          {isDraft
+            ? `With the prices of “${sheet.name}”. Nothing is saved.`
+            : 'With the prices in force. Nothing is saved.'}
+        </Text>
+        <SelectField
+          label="Branch"
+          value={branchId}
+          onChange={setBranch}
+          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        {lines.map((line, index) => {
+          const service = offered.find(({ id }) => id === line.serviceId)
+          return (
+            <div key={line.key} className={classes.calcLine}>
+              <SelectField
+                label={`Service ${index + 1}`}
+                value={line.serviceId}
+                onChange={(serviceId) => change(line.key, { serviceId })}
+                options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <NumberField
+                label={service ? amountLabel(service) : 'Quantity'}
+                decimals={2}
+                min={0}
+                max={1000}
+                value={line.amount}
+                onChange={(amount) => change(line.key, { amount })}
+              />
+              <IconButton
+                label={`Remove service ${index + 1}`}
+                disabled={lines.length === 1}
+                onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
+              >
+                <IconTrash size={18} />
+              </IconButton>
+            </div>
+          )
+        })}
+        <Button
+          tone="neutral"
+          icon={<IconPlus size={18} />}
+          onClick={() =>
+            setLines([
+              ...lines,
+              { key: Math.max(...lines.map(({ key }) => key)) + 1, serviceId: offered[0]?.id ?? '', amount: 1 },
+            ])
+          }
+        >
+          Add a line
+        </Button>
+        <Toggle label="Rush" checked={rush} onChange={setRush} />
+        {branch && lines.every(({ amount }) => amount !== null && amount > 0) ? (
+          isDraft ? (
+            <DraftResult lines={lines} rush={rush} branch={branch} rows={rows} services={offered} />
+          ) : (
+            <Quoted lines={lines} rush={rush} branch={branch} services={offered} />
+          )
+        ) : (
+          <Text dim>Give every line a quantity or a weight.</Text>
+        )}
+      </Stack>
+    </Drawer>
+  )
+}
+
+interface ResultProps {
+  readonly lines: readonly CalcLine[]
+  readonly rush: boolean
+  readonly branch: Branch
+  readonly services: readonly Service[]
+}
+
+function DraftResult({ lines, rush, branch, rows, services }: ResultProps & { readonly rows: readonly PriceRow[] }) {
+  const answer = priceDraft({ lines, rush, branch, rows, services })
+  if (answer.kind === 'refused') return <Banner status="danger">{answer.message}</Banner>
+  return (
+    <Card title="What it costs" level={3}>
+      <OrderLines lines={answer.order.lines} />
+      <PricingSteps priced={answer.order} />
+      <Text dim small>
+        {plural(answer.order.loads, 'machine load')}
+      </Text>
+    </Card>
+  )
+}
+
+function Quoted({ lines, rush, branch, services }: ResultProps) {
+  const body = { branchId: branch.id, lines: quoteLines(lines, services), rush }
+  const quote = useQuery({
+    ...callQuery([...keys.prices(), 'quote', body], orderRoutes.quoteOrder, { body }),
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  if (quote.isError && quote.data === undefined) return <Refusal error={quote.error} what="This could not be priced" />
+  return (
+    <Card title="What it costs" level={3}>
+      <QuerySection query={quote} what="The quote" skeleton={<Skeletons rows={3} height={28} />}>
+        {(answer) => (
+          <>
+            <OrderLines lines={answer.lines} />
+            <PricingSteps priced={answer} />
+            <Facts
+              items={[
+                ['Machine loads', plural(answer.loads, 'load')],
+                ['Promised for', dateTime(answer.promisedAt)],
+              ]}
+            />
+          </>
+        )}
+      </QuerySection>
+    </Card>
+  )
+}
+
+const amountLabel = ({ unit }: Service): string =>
+  unit === 'kg' ? 'Kilos' : unit === 'flat' ? 'Times' : `${UNIT_NAMES[unit].name}s`

@@ -1,0 +1,178 @@
+import type { Branch } from '@labada/contracts/branches'
+import type { PriceSheet, PriceVersion, Service } from '@labada/contracts/prices'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Checkbox, SelectField } from '../../components/choice-field.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Stack } from '../../components/layout.tsx'
+import { useBranches } from '../../components/office/use-branches.ts'
+import { QuerySection } from '../../components/query-section.tsx'
+import { SearchField } from '../../components/text-field.tsx'
+import { useIsPhone } from '../../lib/use-media.ts'
+import { AddServiceDrawer } from './add-service-drawer.tsx'
+import { type MatrixColumn, PriceMatrix } from './price-matrix.tsx'
+import classes from './prices.module.css'
+import { useAllServices, useDraftEdits, usePriceSheet } from './prices-api.ts'
+import { ServiceMenu } from './service-menu.tsx'
+import { inShownOrder } from './service-order.ts'
+import { ServicePanel } from './service-panel.tsx'
+import { VersionBar } from './version-bar.tsx'
+
+const MANY = 12
+
+/** One version: what can be done with it, its matrix, and the service in hand beside it. */
+export function PriceSheetView({
+  version,
+  versions,
+  activeId,
+  onChoose,
+}: {
+  readonly version: PriceVersion
+  readonly versions: readonly PriceVersion[]
+  readonly activeId: string | null
+  readonly onChoose: (versionId: string | null) => void
+}) {
+  const sheet = usePriceSheet(version.id)
+  const services = useAllServices()
+  const branches = useBranches()
+  return (
+    <QuerySection query={sheet} what="These prices">
+      {(loaded) => (
+        <QuerySection query={services} what="The services">
+          {(all) => (
+            <QuerySection query={branches} what="The branches">
+              {({ items }) => (
+                <Editor
+                  sheet={loaded}
+                  versions={versions}
+                  activeId={activeId}
+                  services={all.items}
+                  branches={items.filter(({ closed }) => !closed)}
+                  onChoose={onChoose}
+                />
+              )}
+            </QuerySection>
+          )}
+        </QuerySection>
+      )}
+    </QuerySection>
+  )
+}
+
+interface EditorProps {
+  readonly sheet: PriceSheet
+  readonly versions: readonly PriceVersion[]
+  readonly activeId: string | null
+  readonly services: readonly Service[]
+  readonly branches: readonly Branch[]
+  readonly onChoose: (versionId: string | null) => void
+}
+
+function Editor({ sheet, versions, activeId, services, branches, onChoose }: EditorProps) {
+  const { rows, edit, isSaving } = useDraftEdits(sheet)
+  const [words, setWords] = useState('')
+  const [withOff, setWithOff] = useState(false)
+  const [selectedId, select] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const isDraft = sheet.state === 'draft'
+  const priced = new Set(rows.map(({ serviceId }) => serviceId))
+  // A published version shows what it priced; a draft also what still waits for a price.
+  const listed = inShownOrder(services).filter((service) => isDraft || priced.has(service.id))
+  const off = listed.filter(({ active }) => !active)
+  const shown = listed.filter((service) => (service.active || withOff) && matches(service, words))
+  const selected = shown.find(({ id }) => id === selectedId) ?? shown[0]
+  const columns = useColumns(branches)
+  return (
+    <Stack>
+      <VersionBar
+        sheet={sheet}
+        rows={rows}
+        versions={versions}
+        activeId={activeId}
+        services={services}
+        branches={branches}
+        isSaving={isSaving}
+        onChoose={onChoose}
+      />
+      <div className={classes.sheet}>
+        <Stack gap={12}>
+          <div className={classes.tools}>
+            {listed.length > MANY && <SearchField label="Find a service" value={words} onChange={setWords} />}
+            {columns.choice}
+            {off.length > 0 && (
+              <Checkbox label={`Show switched off (${off.length})`} checked={withOff} onChange={setWithOff} />
+            )}
+            {isDraft && (
+              <Button tone="neutral" icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+                Add service
+              </Button>
+            )}
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState
+              title={words ? `No service is called “${words.trim()}”` : 'No service on this list yet'}
+              action={
+                words ? (
+                  <Button onClick={() => setWords('')}>Clear search</Button>
+                ) : (
+                  isDraft && <Button onClick={() => setAdding(true)}>Add the first service</Button>
+                )
+              }
+            />
+          ) : (
+            <PriceMatrix
+              services={shown}
+              rows={rows}
+              columns={columns.shown}
+              selectedId={selected?.id ?? null}
+              onSelect={select}
+              {...(isDraft && { onEdit: edit })}
+              rowSide={(service) => (
+                <ServiceMenu service={service} services={services} sheet={sheet} isPriced={priced.has(service.id)} />
+              )}
+            />
+          )}
+        </Stack>
+        {selected && (
+          <ServicePanel
+            key={selected.id}
+            service={selected}
+            services={listed.filter(({ active }) => active)}
+            rows={rows}
+            branches={branches}
+            {...(isDraft && { onEdit: edit })}
+          />
+        )}
+      </div>
+      {isAdding && (
+        <AddServiceDrawer sheet={sheet} services={services} onClose={() => setAdding(false)} onAdded={select} />
+      )}
+    </Stack>
+  )
+}
+
+/** All branches beside each other; on a phone one column at a time. */
+function useColumns(branches: readonly Branch[]) {
+  const isPhone = useIsPhone()
+  const [branchId, setBranch] = useState('')
+  const all: readonly MatrixColumn[] = [
+    { branchId: null, name: 'All branches' },
+    ...branches.map(({ id, name }) => ({ branchId: id, name })),
+  ]
+  if (!isPhone || all.length <= 2) return { shown: all, choice: null }
+  return {
+    shown: all.filter((column) => (column.branchId ?? '') === branchId),
+    choice: (
+      <SelectField
+        label="Prices of"
+        value={branchId}
+        onChange={setBranch}
+        options={all.map((column) => ({ value: column.branchId ?? '', label: column.name }))}
+      />
+    ),
+  }
+}
+
+const matches = ({ name, code }: Service, words: string) =>
+  `${name} ${code}`.toLowerCase().includes(words.trim().toLowerCase())

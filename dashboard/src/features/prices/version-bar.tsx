@@ -1,0 +1,134 @@
+import type { Branch } from '@labada/contracts/branches'
+import { type PriceRow, type PriceSheet, type PriceVersion, priceRoutes, type Service } from '@labada/contracts/prices'
+import { IconCalculator, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { keys } from '../../api/query-keys.ts'
+import { confirm } from '../../components/ask.tsx'
+import { Button } from '../../components/button.tsx'
+import { Row } from '../../components/layout.tsx'
+import { toast } from '../../components/toast.tsx'
+import { plural } from '../../lib/format.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { Calculator } from './calculator.tsx'
+import { ChangesDialog } from './changes-dialog.tsx'
+import { priceChanges, termChanges } from './price-changes.ts'
+import classes from './prices.module.css'
+import { usePriceSheet } from './prices-api.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import { useNewDraft } from './use-new-draft.ts'
+import { VersionBadge, whenOf } from './version-list.tsx'
+
+interface VersionBarProps {
+  readonly sheet: PriceSheet
+  readonly rows: readonly PriceRow[]
+  readonly versions: readonly PriceVersion[]
+  readonly activeId: string | null
+  readonly services: readonly Service[]
+  readonly branches: readonly Branch[]
+  readonly isSaving: boolean
+  readonly onChoose: (versionId: string | null) => void
+}
+
+/** What the version is and what can be done with it. */
+export function VersionBar(props: VersionBarProps) {
+  const { sheet, rows, versions, activeId, services, branches, isSaving, onChoose } = props
+  const [open, setOpen] = useState<'publish' | 'changes' | 'calculator' | null>(null)
+  const beforeId = beforeOf(sheet, versions, activeId)
+  const before = usePriceSheet(beforeId)
+  const known = beforeId === null ? [] : before.data?.rows
+  const changes = known ? priceChanges(known, rows).length + termChanges(known, rows).length : null
+  const isDraft = sheet.state === 'draft'
+  const close = () => setOpen(null)
+  const shared = { sheet, rows, before: known ?? [], services, branches, onClose: close }
+  return (
+    <div className={classes.bar} data-state={sheet.state}>
+      <div className={classes.barWords} role="status">
+        <Row gap={8}>
+          <b>{sheet.name}</b>
+          <VersionBadge state={sheet.state} />
+        </Row>
+        <small>
+          {isDraft
+            ? changes === null
+              ? 'Comparing with the prices in force…'
+              : `${plural(changes, 'change')} against the prices in force${isSaving ? ' · saving…' : ' · all saved'}`
+            : whenOf(sheet)}
+        </small>
+      </div>
+      <Row>
+        <Button tone="neutral" icon={<IconCalculator size={18} />} onClick={() => setOpen('calculator')}>
+          Test calculator
+        </Button>
+        {!isDraft && beforeId !== null && (
+          <Button tone="neutral" icon={<IconHistory size={18} />} onClick={() => setOpen('changes')} disabled={!known}>
+            What changed
+          </Button>
+        )}
+        <DraftActions sheet={sheet} versions={versions} onChoose={onChoose} />
+        {isDraft && (
+          <Button onClick={() => setOpen('publish')} disabled={isSaving || changes === null || changes === 0}>
+            Publish…
+          </Button>
+        )}
+      </Row>
+      {open === 'publish' && <PublishDialog {...shared} />}
+      {open === 'changes' && <ChangesDialog {...shared} />}
+      {open === 'calculator' && <Calculator {...shared} />}
+    </div>
+  )
+}
+
+function DraftActions({ sheet, versions, onChoose }: Pick<VersionBarProps, 'sheet' | 'versions' | 'onChoose'>) {
+  const draft = useNewDraft()
+  const openDraft = versions.find(({ state }) => state === 'draft')
+  const discard = useCommand(priceRoutes.discardPriceVersion, {
+    invalidates: () => [keys.prices()],
+    onDone: () => {
+      toast.positive(`${sheet.name} is thrown away`)
+      onChoose(null)
+    },
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Throw “${sheet.name}” away?`,
+      body:
+        sheet.state === 'scheduled' ? 'The prices in force go on.' : 'Its changes are lost. The prices in force go on.',
+      danger: true,
+    })
+    if (isSure) discard.mutate({ params: { versionId: sheet.id } })
+  }
+  if (sheet.state === 'draft' || sheet.state === 'scheduled') {
+    return (
+      <Button tone="neutral" icon={<IconTrash size={18} />} onClick={() => void ask()} busy={discard.isPending}>
+        Discard…
+      </Button>
+    )
+  }
+  if (sheet.state === 'expired') {
+    return (
+      <Button icon={<IconPencil size={18} />} onClick={() => draft.startFromVersion(sheet)} busy={draft.isBusy}>
+        Draft these prices again
+      </Button>
+    )
+  }
+  return openDraft ? (
+    <Button icon={<IconPencil size={18} />} onClick={() => onChoose(openDraft.id)}>
+      Open the draft
+    </Button>
+  ) : (
+    <Button icon={<IconPencil size={18} />} onClick={() => draft.start()} busy={draft.isBusy}>
+      Change prices
+    </Button>
+  )
+}
+
+/** What a version is compared with: a draft or scheduled one with what is in force, an older one with the one before it. */
+function beforeOf(sheet: PriceSheet, versions: readonly PriceVersion[], activeId: string | null): string | null {
+  if (sheet.state === 'draft' || sheet.state === 'scheduled') return activeId
+  const at = (version: PriceVersion) => version.effectiveAt?.getTime() ?? 0
+  const earlier = versions.filter(
+    (version) =>
+      version.id !== sheet.id && version.state !== 'draft' && version.state !== 'scheduled' && at(version) < at(sheet),
+  )
+  return earlier.sort((one, other) => at(other) - at(one))[0]?.id ?? null
+}
