@@ -40,7 +40,8 @@ function prepare(
 // The roles belong to the whole server, so every preparation gives them the password the other tests use.
 const PASSWORDS = { LABADA_GATEWAY_DB_PASSWORD: TEST_ROLE_PASSWORD, LABADA_WORKERS_DB_PASSWORD: TEST_ROLE_PASSWORD }
 
-describe('preparing a database', () => {
+// Every run is a program of its own; on a busy machine that takes its time.
+describe('preparing a database', { timeout: 120_000 }, () => {
   it('says plainly what it is not told, and does nothing', async () => {
     expect(await prepare({})).toEqual({ code: 78, out: '', err: 'Set DATABASE_URL (or DATABASE_URL_FILE).\n' })
     const missing = await prepare({ ...PASSWORDS, DATABASE_URL_FILE: join(folder, 'nowhere') })

@@ -10,7 +10,7 @@ let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
   await fillDemoCompany(test.db, NOW)
-})
+}, 120_000)
 afterAll(() => test.drop())
 
 const countOf = async (from: string) => {
@@ -18,7 +18,7 @@ const countOf = async (from: string) => {
   return rows[0]?.count ?? 0
 }
 
-describe('the demo company', () => {
+describe('the demo company', { timeout: 120_000 }, () => {
   it('has three branches, fourteen employees, sixty customers and an admin', async () => {
     expect(await hasCompany(test.db)).toBe(true)
     expect(await countOf('branch')).toBe(3)
