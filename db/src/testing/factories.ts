@@ -3,9 +3,10 @@ import type { Feature, Role } from '@labada/domain/access'
 import { FEATURES } from '@labada/domain/access'
 import { formatCredential, SESSION_LIFETIMES } from '@labada/domain/credentials'
 import { centavos } from '@labada/domain/money'
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Db } from '../client.ts'
 import { newId } from '../ids.ts'
+import type { Database } from '../schema.ts'
 import { mintSecret } from '../secrets.ts'
 
 /** The password of everybody a factory makes, and its argon2id hash (made once; hashing is slow on purpose). */
@@ -140,6 +141,16 @@ export async function givenToken(
     .returning(['id', 'family'])
     .executeTakeFirstOrThrow()
   return { id, family, credential: formatCredential(id, secret) }
+}
+
+/** Makes a session older, ended, replaced. */
+export async function changeToken(db: Db, id: number, changes: UpdateObject<Database, 'accessToken'>): Promise<void> {
+  await db.updateTable('accessToken').set(changes).where('id', '=', id).execute()
+}
+
+/** Makes a device older, ended, replaced. */
+export async function changeDevice(db: Db, id: number, changes: UpdateObject<Database, 'client'>): Promise<void> {
+  await db.updateTable('client').set(changes).where('id', '=', id).execute()
 }
 
 async function givenUser(

@@ -4,6 +4,8 @@ import type { Principal } from '../../../e2e/access-table/expectations.ts'
 import type { Db } from '../client.ts'
 import { mintSecret } from '../secrets.ts'
 import {
+  changeDevice,
+  changeToken,
   type GivenBranch,
   type GivenDevice,
   type GivenToken,
@@ -48,9 +50,6 @@ export async function givenPrincipals(db: Db): Promise<Principals> {
     await change(token)
     return { token: token.credential, client: home.device.credential }
   }
-  const set = (token: GivenToken, values: Parameters<ReturnType<typeof tokens>['set']>[0]) =>
-    tokens().set(values).where('id', '=', token.id).execute()
-  const tokens = () => db.updateTable('accessToken')
   /** Whoever may make the call. */
   const entitled = async (access: string): Promise<Shown> =>
     access === 'shop' || access === 'client' ? counter() : admin()
@@ -58,16 +57,16 @@ export async function givenPrincipals(db: Db): Promise<Principals> {
   return {
     'no-token': async () => ({ client: home.device.credential }),
     garbage: async () => ({ token: '17|lda_not-a-token', client: home.device.credential }),
-    expired: () => spoiled((token) => set(token, { expiresAt: sql`now()` })),
-    idle: () => spoiled((token) => set(token, { lastUsedAt: sql`now() - interval '4 hours'` })),
-    revoked: () => spoiled((token) => set(token, { revokedAt: sql`now()`, revokeReason: 'signed_out' })),
+    expired: () => spoiled((token) => changeToken(db, token.id, { expiresAt: sql`now()` })),
+    idle: () => spoiled((token) => changeToken(db, token.id, { lastUsedAt: sql`now() - interval '4 hours'` })),
+    revoked: () => spoiled((token) => changeToken(db, token.id, { revokedAt: sql`now()`, revokeReason: 'signed_out' })),
     'rotated-in-grace': () => spoiled((token) => rotate(db, token, null)),
     'rotated-reused': () => spoiled((token) => rotate(db, token, 61)),
     'terminated-client': async () => {
       const device = await givenDevice(db, { branchId: home.branch.id })
       const token = await givenToken(db, { user: home.user, device })
-      await db.updateTable('client').set({ terminatedAt: sql`now()` }).where('id', '=', device.id).execute()
-      await set(token, { revokedAt: sql`now()`, revokeReason: 'client_terminated' })
+      await changeDevice(db, device.id, { terminatedAt: sql`now()` })
+      await changeToken(db, token.id, { revokedAt: sql`now()`, revokeReason: 'client_terminated' })
       return { token: token.credential, client: device.credential }
     },
     'unknown-client': async () => ({
@@ -78,7 +77,7 @@ export async function givenPrincipals(db: Db): Promise<Principals> {
     admin,
     'unconfirmed-admin': async () => {
       const token = await givenToken(db, { user: boss })
-      await set(token, { confirmedAt: sql`now() - interval '1 hour'` })
+      await changeToken(db, token.id, { confirmedAt: sql`now() - interval '1 hour'` })
       return { token: token.credential }
     },
     employee: () => counter(),

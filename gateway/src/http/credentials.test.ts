@@ -1,5 +1,5 @@
 import { hashOf } from '@labada/db/secrets'
-import { givenBranch, givenDevice } from '@labada/db/testing/factories'
+import { changeDevice, changeToken, givenBranch, givenDevice } from '@labada/db/testing/factories'
 import { parseCredential } from '@labada/domain/credentials'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from '../testing/app.ts'
@@ -27,18 +27,14 @@ async function hears(caller: Person): Promise<[number, string]> {
 function ofToken(person: Person) {
   const id = parseCredential(person.credentials.token)?.id ?? 0
   return {
-    set: (values: Parameters<ReturnType<typeof update>['set']>[0]) =>
-      update().set(values).where('id', '=', id).execute(),
+    set: (changes: Parameters<typeof changeToken>[2]) => changeToken(shop.db, id, changes),
     row: () => shop.db.selectFrom('accessToken').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   }
 }
-const update = () => shop.db.updateTable('accessToken')
-const ofDevice = ({ device }: Counter) => ({
-  set: (values: Parameters<ReturnType<typeof updateClient>['set']>[0]) =>
-    updateClient().set(values).where('id', '=', device.id).execute(),
-  row: () => shop.db.selectFrom('client').selectAll().where('id', '=', device.id).executeTakeFirstOrThrow(),
+const ofDevice = ({ device: { id } }: Counter) => ({
+  set: (changes: Parameters<typeof changeDevice>[2]) => changeDevice(shop.db, id, changes),
+  row: () => shop.db.selectFrom('client').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
 })
-const updateClient = () => shop.db.updateTable('client')
 
 test('secrets lie in the database as SHA-256 only', async () => {
   const counter = await shop.counter()

@@ -79,6 +79,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       publicOrigins: [],
       trustedProxies: [],
       requestsPerMinute: 0,
+      deviceGuessesPerMinute: 0,
       demo: false,
       dashboardDir: '/nonexistent',
       ...options.settings,
