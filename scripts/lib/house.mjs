@@ -27,7 +27,7 @@ class Closing extends Error {}
  */
 export function house({ root, switches, environment, fromSources = false, onHopeless, tell = say }) {
   const supervised = new Map()
-  const followed = []
+  const followed = new Map()
   let dirs
   let release = () => {}
   let closing
@@ -129,7 +129,8 @@ export function house({ root, switches, environment, fromSources = false, onHope
   function startProgram(role, env) {
     const { name } = PROGRAMS[role]
     const logFile = join(dirs.logs, `${role}.log`)
-    followed.push(
+    followed.set(
+      role,
       followLog(logFile, (line) => {
         const words = wordsForPeople(line)
         if (words) tell(`${name} │ ${words}`)
@@ -203,8 +204,10 @@ export function house({ root, switches, environment, fromSources = false, onHope
     close: () => {
       closing ??= (async () => {
         endRuns()
-        for (const key of STOP_ORDER) await supervised.get(key)?.stop()
-        for (const end of followed) end()
+        for (const key of STOP_ORDER) {
+          await supervised.get(key)?.stop()
+          followed.get(key)?.()
+        }
         if (supervised.size) tell('Stopped.')
         release()
       })()
