@@ -1,3 +1,5 @@
+import { paths } from '../../lib/paths.ts'
+
 // Where a figure comes from: every number of the back office leads to the rows behind it.
 
 const query = (words: Readonly<Record<string, string | null | undefined>>): string => {
@@ -18,14 +20,10 @@ export const transactionsAt = (words: {
   readonly to?: string
   readonly search?: string
   readonly id?: string
-}): string => `/laundry/transactions${query(words)}`
+}): string => `${paths.transactions}${query(words)}`
 
 export type BranchTab = 'orders' | 'cash' | 'devices' | 'prices' | 'settings' | 'activity'
 
 /** One branch, at one of its tabs. */
 export const branchAt = (branchId: string, tab?: BranchTab, more: Readonly<Record<string, string>> = {}): string =>
-  `/branch/${branchId}${query({ tab, ...more })}`
-
-export const BRANCHES = '/branches'
-export const SCHEDULE = '/schedule'
-export const PRICES = '/laundry/prices'
+  `${paths.branch(branchId)}${query({ tab, ...more })}`

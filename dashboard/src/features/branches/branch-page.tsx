@@ -13,12 +13,12 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Stack } from '../../components/layout.tsx'
 import { SessionLine } from '../../components/office/branch-card.tsx'
 import { hoursText } from '../../components/office/clock-time.ts'
-import { BRANCHES } from '../../components/office/places.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { CardSkeletons } from '../../components/skeletons.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Tabs } from '../../components/tabs.tsx'
+import { paths } from '../../lib/paths.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { ActivityTab } from './activity-tab.tsx'
@@ -56,7 +56,7 @@ function Details({ branch }: { readonly branch: Branch }) {
     <>
       <PageHeader
         title={branch.name}
-        crumbs={[{ label: 'Branches', to: BRANCHES }]}
+        crumbs={[{ label: 'Branches', to: paths.branches }]}
         badge={
           branch.closed ? (
             <StatusBadge status="done">Closed</StatusBadge>
@@ -123,11 +123,11 @@ function NoSuchBranch() {
   usePageTitle('Page not found')
   return (
     <>
-      <PageHeader title="There is no such branch" crumbs={[{ label: 'Branches', to: BRANCHES }]} />
+      <PageHeader title="There is no such branch" crumbs={[{ label: 'Branches', to: paths.branches }]} />
       <EmptyState
         icon={<IconBuildingStore size={36} stroke={1.5} />}
         title="Nothing at this address"
-        action={<ButtonLink to={BRANCHES}>All branches</ButtonLink>}
+        action={<ButtonLink to={paths.branches}>All branches</ButtonLink>}
       >
         The link may be old or incomplete.
       </EmptyState>

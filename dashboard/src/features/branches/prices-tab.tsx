@@ -9,11 +9,11 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Checkbox } from '../../components/choice-field.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Row, Stack, Text } from '../../components/layout.tsx'
-import { PRICES } from '../../components/office/places.ts'
 import { CATEGORY_NAMES, UNIT_NAMES } from '../../components/office/service-words.ts'
 import { QuerySection } from '../../components/query-section.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Money } from '../../components/values.tsx'
+import { paths } from '../../lib/paths.ts'
 
 /** What this branch charges now, and where it differs from the others. */
 export function PricesTab({ branch }: { readonly branch: Branch }) {
@@ -32,7 +32,7 @@ export function PricesTab({ branch }: { readonly branch: Branch }) {
           <Stack>
             <Row justify="between">
               <Checkbox label={`Only own prices (${differing.length})`} checked={onlyOwn} onChange={setOnlyOwn} />
-              <ButtonLink to={PRICES} tone="neutral">
+              <ButtonLink to={paths.prices} tone="neutral">
                 Change prices
               </ButtonLink>
             </Row>

@@ -8,12 +8,13 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Heading, Stack } from '../../components/layout.tsx'
 import type { Attention } from '../../components/office/branch-standing.ts'
 import { BranchWall } from '../../components/office/branch-wall.tsx'
-import { BRANCHES } from '../../components/office/places.ts'
 import { useRememberedSwitch } from '../../components/office/remembered.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { CardSkeletons } from '../../components/skeletons.tsx'
 import { weekday } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { AttentionList } from './attention-list.tsx'
 import { StripLine, TodayStrip } from './today-strip.tsx'
 
@@ -21,6 +22,7 @@ import { StripLine, TodayStrip } from './today-strip.tsx'
 export function SchedulePage() {
   const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
   const [isOpen, setOpen] = useRememberedSwitch('today-strip', true)
+  const [scope] = useBranchScope()
   const date = today.data?.branches[0]?.date
   return (
     <>
@@ -41,12 +43,17 @@ export function SchedulePage() {
             <EmptyState
               icon={<IconBuildingStore size={36} stroke={1.5} />}
               title="No branch yet"
-              action={<ButtonLink to={`${BRANCHES}?new=1`}>Add your first branch</ButtonLink>}
+              action={<ButtonLink to={`${paths.branches}?new=1`}>Add your first branch</ButtonLink>}
             >
               Sales, orders and cash of every branch show here as they happen.
             </EmptyState>
           ) : (
-            <Live branches={branches} attention={attention} asOf={asOf} isOpen={isOpen} />
+            <Live
+              branches={branches.filter(({ branchId }) => scope === null || branchId === scope)}
+              attention={attention.filter(({ branchId }) => scope === null || branchId === scope)}
+              asOf={asOf}
+              isOpen={isOpen}
+            />
           )
         }
       </QuerySection>

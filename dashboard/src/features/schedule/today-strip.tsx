@@ -4,10 +4,11 @@ import { KpiCard } from '../../components/kpi-card.tsx'
 import { Grid } from '../../components/layout.tsx'
 import type { Attention } from '../../components/office/branch-standing.ts'
 import { totalsOf, weekOf } from '../../components/office/branch-totals.ts'
-import { BRANCHES, transactionsAt } from '../../components/office/places.ts'
+import { transactionsAt } from '../../components/office/places.ts'
 import { Tinted } from '../../components/office/tinted.tsx'
 import { METHOD_NAMES } from '../../components/office/words.ts'
 import { money, number, plural } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import classes from './today-strip.module.css'
 
 interface StripProps {
@@ -66,7 +67,7 @@ export function TodayStrip({ branches, attention, asOf }: StripProps & { readonl
         value={<Tinted value={now.balance}>{money(now.balance)}</Tinted>}
         note={`Drawers ${money(now.drawer)} · safes ${money(now.safe)}`}
         asOf={asOf}
-        to={`${BRANCHES}?tab=compare`}
+        to={`${paths.branches}?tab=compare`}
       />
       <KpiCard
         label="Needs attention"
@@ -99,7 +100,7 @@ export function StripLine({ branches, attention }: StripProps) {
         <Link to={transactionsAt({ view: 'payments', dates: 'today' })}>{money(now.collected)} collected</Link>
       </li>
       <li>
-        <Link to={`${BRANCHES}?tab=compare`}>{money(now.balance)} cash on hand</Link>
+        <Link to={`${paths.branches}?tab=compare`}>{money(now.balance)} cash on hand</Link>
       </li>
       <li>{plural(attention.length, 'thing needs', 'things need')} attention</li>
     </ul>

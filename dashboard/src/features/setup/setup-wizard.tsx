@@ -43,7 +43,7 @@ export function SetupWizard({ wizard }: { readonly wizard: Wizard }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step takes the focus to its beginning
   useEffect(() => {
-    if (!isFirst.current) form.current?.querySelector<HTMLElement>('h2')?.focus()
+    if (!isFirst.current) form.current?.querySelector<HTMLElement>('[data-title]')?.focus()
     isFirst.current = false
   }, [step])
 
@@ -76,7 +76,7 @@ export function SetupWizard({ wizard }: { readonly wizard: Wizard }) {
         }}
       >
         <Stack>
-          <div tabIndex={-1}>
+          <div data-title tabIndex={-1}>
             <Heading>{STEP_WORDS[step].title}</Heading>
           </div>
           {wizard.hasLostSecrets && step === 'account' && (

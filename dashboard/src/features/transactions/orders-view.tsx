@@ -6,7 +6,8 @@ import { DayChart } from './day-chart.tsx'
 import { orderQueryOf } from './list-queries.ts'
 import { OrderKpis } from './order-kpis.tsx'
 import { TransactionFilterBar } from './transaction-filter-bar.tsx'
-import { cleared, isNarrowed, SORTS, type TransactionFilters } from './transaction-filters.ts'
+import { isNarrowed, SORTS, type TransactionFilters } from './transaction-filters.ts'
+import { useClear } from './use-clear.ts'
 import type { ViewProps } from './view-props.ts'
 
 /** Orders with their figures and days above them. */
@@ -36,13 +37,9 @@ export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewPro
 }
 
 function NoOrders({ filters, onChange }: Pick<ViewProps, 'filters' | 'onChange'>) {
+  const clear = useClear({ filters, onChange })
   if (isNarrowed(filters)) {
-    return (
-      <EmptyState
-        title="No orders for these filters"
-        action={<Button onClick={() => onChange(cleared(filters))}>Clear filters</Button>}
-      />
-    )
+    return <EmptyState title="No orders for these filters" action={<Button onClick={clear}>Clear filters</Button>} />
   }
   return (
     <EmptyState

@@ -14,7 +14,8 @@ import { money, number, plural } from '../../lib/format.ts'
 import { type PaymentListQuery, paymentQueryOf } from './list-queries.ts'
 import { type ListedPayment, paymentColumns } from './payment-columns.tsx'
 import { TransactionFilterBar } from './transaction-filter-bar.tsx'
-import { cleared, isNarrowed } from './transaction-filters.ts'
+import { isNarrowed } from './transaction-filters.ts'
+import { useClear } from './use-clear.ts'
 import type { ViewProps } from './view-props.ts'
 
 const PAGE = 50
@@ -22,6 +23,7 @@ const PAGE = 50
 /** Every payment; a row opens the order it was for. */
 export function PaymentsView({ filters, onChange, today, onOpen, openId }: ViewProps) {
   const query = paymentQueryOf(filters, today)
+  const clear = useClear({ filters, onChange })
   const list = usePayments(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const totals = list.data?.pages[0]?.totals
@@ -56,7 +58,7 @@ export function PaymentsView({ filters, onChange, today, onOpen, openId }: ViewP
             held > 0 ? undefined : isNarrowed(filters) ? (
               <EmptyState
                 title="No payments for these filters"
-                action={<Button onClick={() => onChange(cleared(filters))}>Clear filters</Button>}
+                action={<Button onClick={clear}>Clear filters</Button>}
               />
             ) : (
               <EmptyState title="No payments this week yet" />

@@ -10,6 +10,7 @@ import { METHOD_NAMES, TYPE_NAMES } from '../../components/office/words.ts'
 import { PAYMENT_LOOKS, STAGE_LOOKS } from '../../components/status-badge.tsx'
 import { SearchField } from '../../components/text-field.tsx'
 import { day, dayRange } from '../../lib/format.ts'
+import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { useUrlStates } from '../../lib/use-url-state.ts'
 import {
   type DayRange,
@@ -31,11 +32,12 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
   const branches = useBranchOptions()
   const isPayments = filters.view === 'payments'
   const [, set] = useUrlStates()
+  const [, setScope] = useBranchScope()
   const search = useCallback((text: string) => set({ search: text }), [set])
   const [typed, setTyped] = useTyped(filters.search ?? '', search)
   return (
     <FilterBar
-      active={activeFilters(filters, branches)}
+      active={activeFilters(filters)}
       search={
         <SearchField
           label="Search"
@@ -50,7 +52,7 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
       <SelectField
         label="Branch"
         value={filters.branchId ?? ''}
-        onChange={(branch) => set({ branch })}
+        onChange={(branchId) => setScope(branchId || null)}
         options={branches}
       />
       {!isPayments && (
@@ -145,16 +147,10 @@ const DATE_CHOICES: readonly Option<Period | 'custom'>[] = [
   { value: 'custom', label: 'Custom…' },
 ]
 
-function activeFilters(
-  filters: TransactionFilters,
-  branches: readonly { value: string; label: string }[],
-): ActiveFilter[] {
-  const { dates, view, branchId, stage, paymentStatus, type, method, search } = filters
+function activeFilters(filters: TransactionFilters): ActiveFilter[] {
+  const { dates, view, stage, paymentStatus, type, method, search } = filters
   const active: ActiveFilter[] = []
   if (dates !== usualPeriod(view)) active.push({ names: ['dates', 'from', 'to'], label: datesText(dates) })
-  if (branchId) {
-    active.push({ names: ['branch'], label: branches.find(({ value }) => value === branchId)?.label ?? 'One branch' })
-  }
   if (view !== 'payments') {
     if (stage) active.push({ names: ['stage'], label: STAGE_LOOKS[stage].word })
     if (paymentStatus) active.push({ names: ['payment'], label: PAYMENT_LOOKS[paymentStatus].word })

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { OrderDrawer } from '../../components/office/orders/order-drawer.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Tabs } from '../../components/tabs.tsx'
+import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
 import { OrdersView } from './orders-view.tsx'
@@ -33,15 +34,16 @@ export function TransactionsPage() {
   )
 }
 
-/** The filters as the URL has them, and how to change them. */
+/** The filters as the URL has them, with the branch the back office looks at, and how to change them. */
 function useFilters(): readonly [TransactionFilters, (filters: TransactionFilters) => void] {
   const [params, setParams] = useSearchParams()
+  const [branchId] = useBranchScope()
   const change = useCallback(
     (filters: TransactionFilters) =>
       setParams((now) => writeFilters(filters, now), { replace: true, preventScrollReset: true }),
     [setParams],
   )
-  return [readFilters(params), change]
+  return [{ ...readFilters(params), ...(branchId !== null && { branchId }) }, change]
 }
 
 const VIEW_WORDS: Readonly<Record<View, { readonly name: string; readonly about: string }>> = {
