@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Trx } from './client.ts'
+import { checkInvariant, INVARIANTS, recordFinding } from './invariants.ts'
+import { fillDemoCompany } from './seed/demo-company.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await fillDemoCompany(database.db, new Date())
+  // What was seeded was never announced; one event that was, and that somebody acted upon, stands for the rest.
+  await sql`insert into outbox (event_id, type, payload, occurred_at, seq) values (gen_random_uuid(), 'branch.updated', '{}', now(), 1)`.execute(
+    database.db,
+  )
+  await sql`insert into inbox (event_id, consumer) select event_id, 'workers' from outbox`.execute(database.db)
+  await sql`update relay_state set last_seq = 1, published_seq = 1`.execute(database.db)
+})
+afterAll(async () => {
+  await database.drop()
+})
+
+/** What each invariant is there to notice. The order of the demo company that is meant is the newest of its kind. */
+const DAMAGE: Readonly<Record<string, string>> = {
+  'transfers-sum-to-zero': `update ledger_posting set amount_centavos = amount_centavos + 1
+    where (transfer_id, position) = (select transfer_id, position from ledger_posting limit 1)`,
+  'balances-equal-postings': `update ledger_balance set balance_centavos = balance_centavos + 1
+    where (branch_id, account_code) = (select branch_id, account_code from ledger_balance limit 1)`,
+  'cash-not-negative': `update ledger_balance set balance_centavos = -1
+    where account_code = 'safe' and branch_id = (select id from branch limit 1)`,
+  'receivable-equals-order-balances': `update ledger_balance set balance_centavos = balance_centavos - 1
+    where account_code = 'receivable' and branch_id = (select id from branch limit 1)`,
+  'credit-equals-owed-change': `update "order" set owed_change_centavos = owed_change_centavos + 100
+    where id = (select id from "order" limit 1)`,
+  'order-paid-equals-payments': `update "order" set paid_centavos = paid_centavos - 1
+    where id = (select id from "order" where paid_centavos > refunded_centavos limit 1)`,
+  'order-refunded-equals-refunds': `update "order" set refunded_centavos = refunded_centavos + 1
+    where id = (select id from "order" where refunded_centavos < paid_centavos limit 1)`,
+  'owed-change-equals-payments': `update payment set owed_centavos = owed_centavos + 100
+    where id = (select id from payment where method = 'cash' and not exists (select from payment_void where payment_id = payment.id) limit 1)`,
+  'order-total-adds-up': `update "order" set subtotal_centavos = subtotal_centavos + 1
+    where id = (select id from "order" limit 1)`,
+  'released-orders-are-paid': `update "order" set paid_centavos = total_centavos - 1
+    where id = (select id from "order" where stage = 'released' and refunded_centavos = 0 and total_centavos > 0 limit 1)`,
+  'order-stands-at-slowest-load': `update load set stage = 'ready'
+    where order_id = (select id from "order" where stage = 'released' limit 1)`,
+  'order-numbers-have-no-gap': `update "order" set number = number || '9' where id = (select id from "order" limit 1)`,
+  'one-open-cash-session': `drop index cash_session_one_open;
+    update cash_session set state = 'open', closed_at = null where (branch_id, number) in
+      (select branch_id, number from cash_session where branch_id = (select branch_id from cash_session limit 1) limit 2)`,
+  'closed-sessions-account-for-their-count': `update cash_session set to_safe_centavos = to_safe_centavos + 1
+    where id = (select id from cash_session where state = 'closed' limit 1)`,
+  'closed-drawers-hold-what-was-kept': `update cash_session set state = 'closed', closed_at = now(), kept_centavos = 1
+    where (branch_id, number) in (select branch_id, max(number) from cash_session group by branch_id)`,
+  'events-are-in-sequence': `insert into outbox (event_id, type, payload, occurred_at, seq)
+    values (gen_random_uuid(), 'branch.updated', '{}', now(), 3); update relay_state set last_seq = 3`,
+  'events-are-confirmed': `insert into outbox (event_id, type, payload, occurred_at, created_at)
+    values (gen_random_uuid(), 'branch.updated', '{}', now(), now() - interval '6 minutes')`,
+}
+
+/** Does harm that no program of ours could do, looks, and undoes it. */
+async function damaged<T>(damage: string, look: (trx: Trx) => Promise<T>): Promise<T> {
+  let seen: { value: T } | undefined
+  const undo = new Error('undo')
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql.raw(damage).execute(trx)
+      seen = { value: await look(trx) }
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  if (!seen) throw new Error('Nothing was looked at')
+  return seen.value
+}
+
+describe('what is always true', () => {
+  it.each(INVARIANTS.map((invariant) => [invariant.name, invariant] as const))(
+    '%s: holds for the demo company',
+    async (_name, invariant) => {
+      expect(await checkInvariant(database.db, invariant)).toEqual({
+        name: invariant.name,
+        failingRows: 0,
+        subjects: [],
+      })
+    },
+  )
+
+  it.each(INVARIANTS.map((invariant) => [invariant.name, invariant] as const))(
+    '%s: notices the damage',
+    async (name, invariant) => {
+      const finding = await damaged(DAMAGE[name] ?? '', (trx) => checkInvariant(trx, invariant))
+      expect(finding.failingRows).toBeGreaterThan(0)
+      expect(finding.subjects.length).toBeGreaterThan(0)
+    },
+  )
+
+  it('may be asked by the workers’ own role', async () => {
+    const db = database.open('labada_workers')
+    for (const invariant of INVARIANTS) expect((await checkInvariant(db, invariant)).failingRows).toBe(0)
+  })
+})
+
+describe('what is done about it', () => {
+  const [invariant] = INVARIANTS
+  if (!invariant) throw new Error('There are invariants')
+  const openAlerts = () =>
+    database.db.selectFrom('alert').selectAll().where('kind', '=', `invariant:${invariant.name}`).execute()
+  const raised = async () =>
+    (await database.db.selectFrom('outbox').select('type').where('type', '=', 'alert.raised').execute()).length
+
+  it('raises one alert, keeps it up to date, and ends it when all is well again', async () => {
+    const db = database.open('labada_workers')
+    const [first, later] = [new Date('2026-11-21T10:00:00Z'), new Date('2026-11-21T10:01:00Z')]
+    await recordFinding(db, invariant, { name: invariant.name, failingRows: 1, subjects: ['a'] }, first)
+    await recordFinding(db, invariant, { name: invariant.name, failingRows: 2, subjects: ['a', 'b'] }, later)
+    expect(await openAlerts()).toMatchObject([
+      { text: invariant.broken, details: { failingRows: 2, subjects: ['a', 'b'] }, raisedAt: first, resolvedAt: null },
+    ])
+    expect(await raised()).toBe(1)
+    await recordFinding(db, invariant, { name: invariant.name, failingRows: 0, subjects: [] }, later)
+    expect(await openAlerts()).toMatchObject([{ resolvedAt: later }])
+    await recordFinding(db, invariant, { name: invariant.name, failingRows: 1, subjects: ['a'] }, later)
+    expect(await openAlerts()).toHaveLength(2)
+    expect(await raised()).toBe(2)
+  })
+})
