@@ -1,8 +1,10 @@
 import type { Posting } from '@labada/domain/ledger'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/money'
+import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { newId } from './ids.ts'
+import { jsonRows } from './json-rows.ts'
 
 /** A movement of money to be written: its postings sum to zero. */
 export interface NewTransfer {
@@ -20,36 +22,34 @@ export interface NewTransfer {
 }
 
 /**
- * Writes transfers with all their postings; the database keeps the balances and refuses what does not sum to zero.
+ * Writes transfers with all their postings, in one statement; the database keeps the balances and refuses what does not sum to zero.
  * A transfer without postings (an order of ₱0.00) is not written.
  */
 export async function postTransfers(trx: Trx, transfers: readonly NewTransfer[]): Promise<void> {
   const written = transfers.filter(({ postings }) => postings.length > 0).map((transfer) => ({ id: newId(), transfer }))
   if (written.length === 0) return
-  await trx
-    .insertInto('ledgerTransfer')
-    .values(
-      written.map(({ id, transfer: { postings: _, reversesId, ...row } }) => ({
-        ...row,
-        id,
-        reversesId: reversesId ?? null,
-      })),
+  const rows = written.map(({ id, transfer: { postings: _, reversesId, ...row } }) => ({
+    ...row,
+    id,
+    reversesId: reversesId ?? null,
+  }))
+  const legs = written.flatMap(({ id, transfer: { branchId, postings } }) =>
+    postings.map(({ account, amount }, position) => ({
+      transferId: id,
+      position,
+      branchId,
+      accountCode: account,
+      amountCentavos: amount,
+    })),
+  )
+  await sql`
+    with kept as (
+      insert into ledger_transfer
+        select * from jsonb_populate_recordset(null::ledger_transfer, ${jsonRows('ledgerTransfer', rows)}::jsonb)
     )
-    .execute()
-  await trx
-    .insertInto('ledgerPosting')
-    .values(
-      written.flatMap(({ id, transfer }) =>
-        transfer.postings.map(({ account, amount }, position) => ({
-          transferId: id,
-          position,
-          branchId: transfer.branchId,
-          accountCode: account,
-          amountCentavos: amount,
-        })),
-      ),
-    )
-    .execute()
+    insert into ledger_posting
+      select * from jsonb_populate_recordset(null::ledger_posting, ${jsonRows('ledgerPosting', legs)}::jsonb)
+  `.execute(trx)
 }
 
 /** What a branch holds in cash: the drawer, the safe, and both together (the branch balance). */

@@ -12,7 +12,7 @@ import { postTransfers } from '@labada/db/ledger'
 import { insertOrder, KNOWN_ORDER } from '@labada/db/order-changes'
 import { findOrder, type OrderRecord } from '@labada/db/orders'
 import { announce } from '@labada/db/outbox'
-import { getTill } from '@labada/db/tills'
+import { getTillFor } from '@labada/db/tills'
 import { phoneOf } from '@labada/domain/customers'
 import { DomainError } from '@labada/domain/errors'
 import { loadsOf } from '@labada/domain/loads'
@@ -47,8 +47,8 @@ export const receiveOrder: Handler<typeof orderRoutes.receiveOrder> = async ({ b
       if (taken !== undefined && (KNOWN_ORDER.has(taken) || taken === 'payment_pkey')) {
         // A twin was kept at the same moment; or an id is taken that this branch cannot see.
         const kept = await findOrder(context.db, context.scope, body.id)
-        if (kept) return toOrder(sameOrder(kept, body))
-        throw idTaken(taken === 'payment_pkey' ? 'payment' : 'order')
+        if (!kept && taken === 'payment_pkey') throw idTaken('payment')
+        return toOrder(sameOrder(kept, body))
       }
       throw error
     }
@@ -57,9 +57,8 @@ export const receiveOrder: Handler<typeof orderRoutes.receiveOrder> = async ({ b
 
 async function receive(trx: Trx, body: Received, context: Context): Promise<Order> {
   const { scope, branchId, now } = context
-  const kept = await findOrder(trx, scope, body.id)
-  if (kept) return toOrder(sameOrder(kept, body))
-  const branch = await getTill(trx, branchId)
+  const branch = await getTillFor(trx, branchId, body.id)
+  if (branch.isKnownOrder) return toOrder(sameOrder(await findOrder(trx, scope, body.id), body))
   if (branch.closedAt) throw new AccessError('CLOSED_BRANCH_ACCESSED')
   const priced = await priceFor(trx, branch, body, now)
   if (body.priceVersionId !== undefined && body.priceVersionId !== priced.versionId) {
@@ -107,10 +106,10 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   return toOrder(record)
 }
 
-/** What a repeated id answers. Refuses `stale_version` when it named another order. */
-function sameOrder(kept: OrderRecord, body: Received): OrderRecord {
+/** What a repeated id answers. Refuses `stale_version` when it named another order, here or in another branch. */
+function sameOrder(kept: OrderRecord | undefined, body: Received): OrderRecord {
   const isSame =
-    kept.order.type === body.type &&
+    kept?.order.type === body.type &&
     kept.lines.length === body.lines.length &&
     kept.lines.every(({ serviceId }, position) => serviceId === body.lines[position]?.serviceId)
   if (!isSame) throw idTaken('order')
