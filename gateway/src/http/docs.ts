@@ -11,7 +11,7 @@ export function docsPage(document: OpenApi): string {
   const body = [...sections].map(([tag, calls]) => `<h2>${escaped(tag)}</h2>${calls.join('')}`).join('')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Labada API</title><style nonce="__CSP_NONCE__">${STYLE}</style></head>
+<title>Labada API</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style nonce="__CSP_NONCE__">${STYLE}</style></head>
 <body><main><h1>Labada API</h1><p>${escaped(String(document.info.description))}</p>
 <p><a href="/api/openapi.json">openapi.json</a></p>${body}</main></body></html>`
 }
@@ -20,7 +20,7 @@ function operationHtml(method: string, path: string, operation: Operation): stri
   const answers = Object.entries(operation.responses)
     .map(([status, { description }]) => `<tr><td>${status}</td><td>${escaped(String(description))}</td></tr>`)
     .join('')
-  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>/api${escaped(path)}</code> ${escaped(operation.summary)}</summary>
+  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${operation.servers ? '' : '/api'}${escaped(path)}</code> ${escaped(operation.summary)}</summary>
 <p>${escaped(operation.description)}.</p>
 ${schemaHtml('Parameters', operation.parameters)}${schemaHtml('Body', operation.requestBody)}${schemaHtml('Answer', operation.responses['200']?.content)}
 <table><tr><th>Status</th><th>Says</th></tr>${answers}</table></details>`

@@ -99,7 +99,7 @@ function operationOf(name: string, route: Route): Operation {
     operationId: name,
     summary: route.summary,
     description: whoOf(route.access),
-    tags: [route.path.split('/')[1] ?? ''],
+    tags: [tagOf(route.path)],
     security: securityOf(route.access, isUnsafe),
     parameters: [
       ...parametersOf(route.params, 'path'),
@@ -112,6 +112,22 @@ function operationOf(name: string, route: Route): Operation {
     responses: { ...successOf(route.response), ...refusalsOf(route) },
   }
 }
+
+/** The noun a path begins with; what opens and ends sessions is kept together. */
+function tagOf(path: string): string {
+  const [, noun = ''] = path.split('/')
+  return SESSION_WORDS.has(noun) ? 'session' : noun
+}
+
+const SESSION_WORDS: ReadonlySet<string> = new Set([
+  'login',
+  'reauthorize',
+  'verify-access',
+  'verify-client',
+  'logout',
+  'confirm-password',
+  'users',
+])
 
 const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
