@@ -38,7 +38,9 @@ export const callQuery = <R extends Route>(
       try {
         return await call(route, request, { ...options, signal })
       } catch (error) {
-        if (error instanceof CancelledError) await client.cancelQueries({ queryKey, exact: true })
+        // When nobody waits for this call any more, the query is over already; the one under this key is a newer one.
+        const isOurs = error instanceof CancelledError && !signal.aborted
+        if (isOurs) await client.cancelQueries({ queryKey, exact: true })
         throw error
       }
     },
