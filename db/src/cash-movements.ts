@@ -2,6 +2,7 @@ import type { Centavos } from '@labada/domain/money'
 import type { PaymentMethod } from '@labada/domain/order-stages'
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
+import { fullNameOf } from './full-names.ts'
 
 /** What moves cash during a session. The opening count and the variance found at the close are no movements. */
 export const MOVEMENT_SOURCES = [
@@ -48,7 +49,7 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
       sql<CashMovement['kind']>`ledger_transfer.source_type`.as('kind'),
       'ledgerPosting.amountCentavos as amount',
       'order.number as reference',
-      sql<string>`coalesce(app_user.firstname || ' ' || app_user.lastname, '')`.as('by'),
+      sql<string>`coalesce(${fullNameOf('appUser')}, '')`.as('by'),
     ])
     .orderBy('ledgerTransfer.occurredAt')
     .orderBy('ledgerTransfer.id')

@@ -1,6 +1,7 @@
 import type { Centavos } from '@labada/domain/money'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from './client.ts'
+import { fullNameOf } from './full-names.ts'
 import type { Row } from './json-rows.ts'
 import { after, pageOf, readCursor } from './keyset.ts'
 import type { Database } from './schema.ts'
@@ -124,8 +125,8 @@ function cashSessions(db: Db) {
     .select([
       'branch.name as branchName',
       'branch.cutoffMinutes',
-      sql<string>`opener.firstname || ' ' || opener.lastname`.as('openedByName'),
-      sql<string | null>`closer.firstname || ' ' || closer.lastname`.as('closedByName'),
+      fullNameOf('opener').as('openedByName'),
+      fullNameOf<string | null>('closer').as('closedByName'),
     ])
 }
 

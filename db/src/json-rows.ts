@@ -12,8 +12,16 @@ export function jsonRows<Table extends keyof Database>(_table: Table, rows: read
   return JSON.stringify(rows.map(snakeKeys))
 }
 
+const columns = new Map<string, string>()
+
 function snakeKeys(row: object): object {
-  return Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [key.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`), value]),
-  )
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [columnOf(key), value]))
+}
+
+function columnOf(key: string): string {
+  const known = columns.get(key)
+  if (known) return known
+  const column = key.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)
+  columns.set(key, column)
+  return column
 }

@@ -3,6 +3,7 @@ import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from './client.ts'
+import { fullNameOf } from './full-names.ts'
 import { after, pageOf, readCursor } from './keyset.ts'
 import type { AccountKind } from './schema.ts'
 import type { Scope } from './scope.ts'
@@ -113,7 +114,7 @@ function selectTransfers(
       'ledgerTransfer.sourceType',
       'ledgerTransfer.sourceId',
       'ledgerTransfer.description',
-      sql<string | null>`app_user.firstname || ' ' || app_user.lastname`.as('by'),
+      fullNameOf<string | null>('appUser').as('by'),
     ])
     .where(() => found(scope, filter))
     .orderBy('ledgerTransfer.occurredAt', 'desc')

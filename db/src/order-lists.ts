@@ -4,6 +4,7 @@ import type { Centavos } from '@labada/domain/money'
 import type { OrderStage, OrderType, PaymentMethod, PaymentStatus } from '@labada/domain/order-stages'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './client.ts'
+import { fullNameOf } from './full-names.ts'
 import { after, containing, type PlaceKind, pageOf, readCursor } from './keyset.ts'
 import { type LoadRow, loadsOfOrders } from './orders.ts'
 import type { Database } from './schema.ts'
@@ -149,7 +150,7 @@ function selectPage(db: Db, scope: Scope, filter: OrderFilter, page: OrderPage, 
       'order.promisedAt',
       'order.releasedAt',
       'order.receivedBy',
-      sql<string>`app_user.firstname || ' ' || app_user.lastname`.as('receivedByName'),
+      fullNameOf('appUser').as('receivedByName'),
       'customer.name as customerName',
       'customer.phone as customerPhone',
       'order.services',

@@ -1,7 +1,7 @@
 import type { Centavos } from '@labada/domain/money'
 import type { LoadStage, PaymentMethod } from '@labada/domain/order-stages'
-import { sql } from 'kysely'
 import type { Db } from './client.ts'
+import { fullNameOf } from './full-names.ts'
 
 /** A load's move in an order's history. */
 export interface StageChange {
@@ -23,7 +23,7 @@ export async function stageChangesOf(db: Db, orderId: string): Promise<StageChan
     .where('loadStageChange.fromStage', 'is not', null)
     .select([
       'loadStageChange.changedAt as at',
-      fullName.as('by'),
+      fullNameOf('appUser').as('by'),
       'load.number as loadNumber',
       'loadStageChange.fromStage',
       'loadStageChange.toStage',
@@ -46,7 +46,7 @@ export async function shortChangesOf(db: Db, orderId: string): Promise<MoneyUndo
     .selectFrom('shortChange')
     .innerJoin('appUser', 'appUser.id', 'shortChange.givenBy')
     .where('shortChange.orderId', '=', orderId)
-    .select(['shortChange.givenAt as at', fullName.as('by'), 'shortChange.amountCentavos as amount'])
+    .select(['shortChange.givenAt as at', fullNameOf('appUser').as('by'), 'shortChange.amountCentavos as amount'])
     .orderBy('shortChange.givenAt')
     .execute()
 }
@@ -62,7 +62,7 @@ export async function paymentVoidsOf(
     .where('paymentVoid.orderId', '=', orderId)
     .select([
       'paymentVoid.voidedAt as at',
-      fullName.as('by'),
+      fullNameOf('appUser').as('by'),
       'payment.amountCentavos as amount',
       'payment.method',
       'paymentVoid.reason',
@@ -77,9 +77,7 @@ export async function voiderOf(db: Db, orderId: string): Promise<string | undefi
     .selectFrom('order')
     .innerJoin('appUser', 'appUser.id', 'order.voidedBy')
     .where('order.id', '=', orderId)
-    .select(fullName.as('by'))
+    .select(fullNameOf('appUser').as('by'))
     .executeTakeFirst()
   return row?.by
 }
-
-const fullName = sql<string>`app_user.firstname || ' ' || app_user.lastname`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
+import { fullNameOf } from './full-names.ts'
 import type { Row } from './json-rows.ts'
 import type { Scope } from './scope.ts'
 
@@ -57,14 +58,12 @@ export async function loadsOfOrders(db: Db, orderIds: readonly string[]): Promis
     .selectFrom('load')
     .innerJoin('appUser', 'appUser.id', 'load.stageBy')
     .selectAll('load')
-    .select(fullName.as('stageByName'))
+    .select(fullNameOf('appUser').as('stageByName'))
     .where('load.orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
     .orderBy('load.orderId')
     .orderBy('load.number')
     .execute()
 }
-
-const fullName = sql<string>`app_user.firstname || ' ' || app_user.lastname`
 
 function orderHeads(db: Db) {
   return db
@@ -77,8 +76,8 @@ function orderHeads(db: Db) {
     .select([
       'branch.name as branchName',
       'branch.cutoffMinutes',
-      fullName.as('receivedByName'),
-      sql<string | null>`releaser.firstname || ' ' || releaser.lastname`.as('releasedByName'),
+      fullNameOf('appUser').as('receivedByName'),
+      fullNameOf<string | null>('releaser').as('releasedByName'),
       'customer.name as customerName',
       'customer.phone as customerPhone',
     ])
@@ -107,7 +106,10 @@ async function paymentsOf(db: Db, orderId: string): Promise<PaymentRow[]> {
     .innerJoin('appUser', 'appUser.id', 'payment.recordedBy')
     .leftJoin('paymentVoid', 'paymentVoid.paymentId', 'payment.id')
     .selectAll('payment')
-    .select([fullName.as('recordedByName'), sql<boolean>`payment_void.payment_id is not null`.as('isVoided')])
+    .select([
+      fullNameOf('appUser').as('recordedByName'),
+      sql<boolean>`payment_void.payment_id is not null`.as('isVoided'),
+    ])
     .where('payment.orderId', '=', orderId)
     .orderBy('payment.recordedAt')
     .orderBy('payment.id')
@@ -119,7 +121,7 @@ async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
     .selectFrom('refund')
     .innerJoin('appUser', 'appUser.id', 'refund.recordedBy')
     .selectAll('refund')
-    .select(fullName.as('recordedByName'))
+    .select(fullNameOf('appUser').as('recordedByName'))
     .where('refund.orderId', '=', orderId)
     .orderBy('refund.recordedAt')
     .orderBy('refund.id')

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '@labada/domain/order-stages'
 import { REFERENCE_DAYS } from '@labada/domain/payments'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
+import { fullNameOf } from './full-names.ts'
 import type { Row } from './json-rows.ts'
 import { after, containing, pageOf, readCursor } from './keyset.ts'
 import type { PaymentRow } from './orders.ts'
@@ -115,7 +116,7 @@ export async function listPayments(
     .innerJoin('appUser', 'appUser.id', 'payment.recordedBy')
     .selectAll('payment')
     .select([
-      sql<string>`app_user.firstname || ' ' || app_user.lastname`.as('recordedByName'),
+      fullNameOf('appUser').as('recordedByName'),
       sql<boolean>`payment_void.payment_id is not null`.as('isVoided'),
       'order.number as orderNumber',
       'branch.name as branchName',
