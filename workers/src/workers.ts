@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createJobAlarms } from './alarms.ts'
 import { startConsumer } from './consumer.ts'
 import { createHealthServer } from './health.ts'
-import { repeat } from './pace.ts'
+import { pause, repeat } from './pace.ts'
 import { createDoorbell, startJobRunner } from './queue.ts'
 import { openImpatientRedis, openPatientRedis } from './redis.ts'
 import { startRelay } from './relay.ts'
@@ -25,6 +25,9 @@ export interface Workers {
 
 /** How long due work waits at most when nobody rang, and schedules when Redis lost them. */
 const SWEEP_MS = 15_000
+
+/** How long jobs may still run after the word to stop. What is cut off is done again by whoever comes next. */
+const GRACE_MS = 4_000
 
 /** Relay, consumer and jobs, in one program that may run more than once. */
 export function startWorkers(options: WorkersOptions): Workers {
@@ -63,11 +66,18 @@ export function startWorkers(options: WorkersOptions): Workers {
     async stop() {
       healthServer?.close()
       healthServer?.closeAllConnections()
-      await Promise.all([relay.stop(), consumer.stop(), sweeping.stop(), runner.close()])
-      await doorbell.close()
+      await Promise.all([relay.stop(), consumer.stop(), sweeping.stop(), withinGrace(runner.close())])
+      await withinGrace(doorbell.close())
       ringing.disconnect()
       waiting.disconnect()
       await Promise.all([db.destroy(), jobDb.destroy()])
     },
   }
+}
+
+/** Waits for an orderly end, but not for ever: without Redis the queue cannot say goodbye to it. */
+async function withinGrace(end: Promise<unknown>): Promise<void> {
+  const grace = new AbortController()
+  await Promise.race([end, pause(GRACE_MS, grace.signal)])
+  grace.abort()
 }

@@ -1,0 +1,133 @@
+import { newId } from '@labada/db/ids'
+import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
+import { givenAdmin, givenBranch, givenToken } from '@labada/db/testing/factories'
+import { givenOrder } from '@labada/db/testing/order-factories'
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clockJobs, dueJobs } from './catalog.ts'
+import type { JobContext } from './job.ts'
+import { branchDayKey } from './roll-up-branch-days.ts'
+
+const NOW = new Date('2026-11-21T10:00:00+08:00')
+const DAY_MS = 24 * 3600 * 1000
+const TODAY = manilaDateOf(NOW)
+let database: TestDatabase
+let context: JobContext
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  context = { db: database.open('labada_workers'), now: NOW, log: pino({ level: 'silent' }) }
+})
+afterEach(() => database.drop())
+
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+const announced = async () => (await database.db.selectFrom('outbox').select('type').execute()).map(({ type }) => type)
+
+describe('roll-up-branch-days', () => {
+  it('says what a day came to, and the same when it is done again', async () => {
+    const branch = await givenBranch(database.db)
+    await givenOrder(database.db, { branchId: branch.id, businessDate: TODAY, totalCentavos: 180_00 })
+    await givenOrder(database.db, { branchId: branch.id, businessDate: TODAY, totalCentavos: 20_00 })
+    const run = () => dueJobs['roll-up-branch-days'].run(branchDayKey(branch.id, TODAY), context)
+    await run()
+    await run()
+    expect(await database.db.selectFrom('branchDay').selectAll().execute()).toMatchObject([
+      { branchId: branch.id, businessDate: TODAY, orders: 2, loads: 2, salesCentavos: 200_00, collectedCentavos: 0 },
+    ])
+    expect(await announced()).toContain('branch_day.rolled_up')
+  })
+
+  it('refuses a key that is no branch and day', async () => {
+    await expect(dueJobs['roll-up-branch-days'].run('mabolo_today', context)).rejects.toThrow('not a branch and a day')
+  })
+})
+
+describe('check-invariants', () => {
+  it('raises one alert for what is broken, however often it looks, and ends it when it is mended', async () => {
+    // An order whose money the ledger knows nothing of.
+    const order = await givenOrder(database.db, { businessDate: TODAY })
+    await database.db.updateTable('order').set({ number: 'G-000000-0001' }).where('id', '=', order.id).execute()
+    await clockJobs['check-invariants'].run({}, context)
+    await clockJobs['check-invariants'].run({}, context)
+    const alerts = () => database.db.selectFrom('alert').select(['kind', 'resolvedAt']).execute()
+    expect(await alerts()).toEqual([{ kind: 'invariant:receivable-equals-order-balances', resolvedAt: null }])
+    expect((await announced()).filter((type) => type === 'alert.raised')).toHaveLength(1)
+    await database.db.deleteFrom('load').execute()
+    await database.db.deleteFrom('order').execute()
+    await clockJobs['check-invariants'].run({}, context)
+    expect(await alerts()).toMatchObject([{ resolvedAt: NOW }])
+  })
+})
+
+describe('trim-history', () => {
+  it('lets go of what is old, keeps what is not, and finds nothing the second time', async () => {
+    const { db } = database
+    const admin = await givenAdmin(db)
+    const [dead, heir, live] = [
+      await givenToken(db, { user: admin }),
+      await givenToken(db, { user: admin }),
+      await givenToken(db, { user: admin }),
+    ]
+    await db
+      .updateTable('accessToken')
+      .set({ revokedAt: ago(91), replacedBy: heir.id })
+      .where('id', '=', dead.id)
+      .execute()
+    await db
+      .updateTable('accessToken')
+      .set({ expiresAt: ago(92) })
+      .where('id', '=', heir.id)
+      .execute()
+    for (const [key, createdAt] of [
+      ['old', ago(3.1)],
+      ['young', ago(2.9)],
+    ] as const) {
+      await db
+        .insertInto('idempotencyKey')
+        .values({ principal: 'user:x', key, route: 'x', requestHash: Buffer.alloc(32), createdAt })
+        .execute()
+    }
+    const events = [
+      { eventId: newId(), seq: 1, createdAt: ago(91), isConfirmed: true },
+      { eventId: newId(), seq: 2, createdAt: ago(91), isConfirmed: false },
+      { eventId: newId(), seq: 3, createdAt: ago(89), isConfirmed: true },
+    ]
+    for (const { isConfirmed, ...event } of events) {
+      await db
+        .insertInto('outbox')
+        .values({ ...event, type: 'branch.updated', branchId: null, payload: '{}', occurredAt: ago(91) })
+        .execute()
+      if (isConfirmed)
+        await db
+          .insertInto('inbox')
+          .values({ eventId: event.eventId, consumer: 'workers', receivedAt: event.createdAt })
+          .execute()
+    }
+    await db.updateTable('relayState').set({ lastSeq: 3, publishedSeq: 3 }).execute()
+    const branch = await givenBranch(db)
+    for (const [usedAt, expiresAt] of [
+      [ago(2), ago(2)],
+      [null, ago(2)],
+      [null, new Date(NOW.getTime() + 1)],
+    ] as const) {
+      await db
+        .insertInto('setupCode')
+        .values({ id: newId(), branchId: branch.id, codeHash: 'x', expiresAt, createdBy: admin.id, usedAt })
+        .execute()
+    }
+
+    const left = async () => ({
+      keys: (await db.selectFrom('idempotencyKey').select('key').execute()).map(({ key }) => key),
+      events: (await db.selectFrom('outbox').select('seq').orderBy('seq').execute()).map(({ seq }) => seq),
+      receipts: (await db.selectFrom('inbox').select('eventId').execute()).length,
+      tokens: (await db.selectFrom('accessToken').select('id').execute()).map(({ id }) => id),
+      setupCodes: (await db.selectFrom('setupCode').select('id').execute()).length,
+    })
+    await clockJobs['trim-history'].run({}, context)
+    const after = { keys: ['young'], events: [2, 3], receipts: 1, tokens: [live.id], setupCodes: 1 }
+    expect(await left()).toEqual(after)
+    await clockJobs['trim-history'].run({}, context)
+    expect(await left()).toEqual(after)
+  })
+})
