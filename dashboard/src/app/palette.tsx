@@ -48,7 +48,14 @@ export function Palette({ request }: { readonly request: number }) {
   }
 
   return (
-    <Spotlight.Root query={typed} onQueryChange={setTyped} shortcut={null} transitionProps={{ duration: 0 }} scrollable>
+    <Spotlight.Root
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut={null}
+      transitionProps={{ duration: 0 }}
+      scrollable
+      attributes={{ content: { 'aria-label': 'Search' } }}
+    >
       <Spotlight.Search
         aria-label="Search pages, actions, orders and customers"
         placeholder={isIn ? 'Search orders, customers, pages…' : 'Search pages…'}

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import classes from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 import { DIALOG_RANK, useDialogTurn } from './dialog-turn.ts'
@@ -21,7 +21,6 @@ export function DialogWindow({
   atTop = false,
 }: DialogProps) {
   const isItsTurn = useDialogTurn(opened, rank)
-  const titleId = useId()
   useViewportHeight(isItsTurn)
   return (
     <Modal.Root
@@ -37,12 +36,10 @@ export function DialogWindow({
       returnFocus
     >
       <Modal.Overlay className={blurred ? (classes.blur ?? '') : ''} />
-      <Modal.Content className={classes.content ?? ''} role={role} aria-labelledby={titleId}>
-        <Modal.Header className={classes.header ?? ''}>
-          <h2 id={titleId} className={classes.title}>
-            {title}
-          </h2>
-        </Modal.Header>
+      <Modal.Content className={classes.content ?? ''} ref={(node: HTMLElement | null) => setRole(node, role)}>
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+        </div>
         <Modal.Body className={classes.body ?? ''}>
           {children}
           {footer && <div className={classes.footer}>{footer}</div>}
@@ -52,6 +49,11 @@ export function DialogWindow({
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** The UI library writes `dialog` whatever it is told; a question that interrupts is an `alertdialog`. */
+function setRole(node: HTMLElement | null, role: string): void {
+  node?.setAttribute('role', role)
 }
 
 /** An on-screen keyboard shrinks the visible part of the page: dialogs must fit into what is left. */

@@ -1,5 +1,4 @@
 import { Drawer as KitDrawer } from '@mantine/core'
-import { useId } from 'react'
 import classes from './dialog.module.css'
 import { useIsDialogOpen } from './dialog-turn.ts'
 import type { DrawerProps } from './drawer.tsx'
@@ -7,7 +6,6 @@ import type { DrawerProps } from './drawer.tsx'
 /** The drawer itself; loaded with the first one. */
 export function DrawerWindow({ opened, onClose, title, children, footer, width = 440 }: DrawerProps) {
   const isDialogOpen = useIsDialogOpen()
-  const titleId = useId()
   return (
     <KitDrawer.Root
       opened={opened}
@@ -20,11 +18,9 @@ export function DrawerWindow({ opened, onClose, title, children, footer, width =
       transitionProps={{ duration: 120 }}
     >
       <KitDrawer.Overlay />
-      <KitDrawer.Content aria-labelledby={titleId}>
+      <KitDrawer.Content>
         <KitDrawer.Header className={classes.drawerHeader ?? ''}>
-          <h2 id={titleId} className={classes.title}>
-            {title}
-          </h2>
+          <KitDrawer.Title className={classes.title ?? ''}>{title}</KitDrawer.Title>
           <KitDrawer.CloseButton aria-label="Close" size="lg" />
         </KitDrawer.Header>
         <KitDrawer.Body className={classes.drawerBody ?? ''}>

@@ -64,8 +64,8 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
   const isIn = useSession(isLoggedIn)
   const queries = useQueryClient()
   return (
-    <div className={classes.top}>
-      <header className={classes.header}>
+    <header className={classes.top}>
+      <div className={classes.header}>
         <div className={classes.burger}>
           <IconButton label="Open the menu" onClick={onMenu}>
             <IconMenu2 size={22} />
@@ -111,10 +111,10 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
           </IconButton>
         </div>
         <SessionMenu withRows target={<Avatar />} />
-      </header>
+      </div>
       <DemoRibbon />
       <LiveBar onRetry={() => void askAgain(queries, isIn)} />
-    </div>
+    </header>
   )
 }
 

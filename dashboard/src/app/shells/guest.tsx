@@ -14,9 +14,11 @@ export function GuestShell() {
   const isSetup = useLocation().pathname === paths.setup
   return (
     <>
-      <DemoRibbon />
+      <header>
+        <DemoRibbon />
+      </header>
       <div className={classes.guest} data-wide={isSetup || undefined}>
-        <header className={classes.brand}>
+        <aside className={classes.brand} aria-label={shopName}>
           <div className={classes.brandName}>
             <span className={classes.mark}>
               <IconWashMachine size={26} aria-hidden="true" />
@@ -26,7 +28,7 @@ export function GuestShell() {
           <p className={classes.brandWords}>Every load, every peso, every branch, as it happens.</p>
           <Picture />
           <div className={classes.brandFoot}>Labada {__APP_VERSION__}</div>
-        </header>
+        </aside>
         <main id="main" className={classes.guestMain} tabIndex={-1}>
           <Outlet />
           <LiveStatus />

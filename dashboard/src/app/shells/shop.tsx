@@ -46,8 +46,8 @@ function Top() {
   const isIn = useSession(isLoggedIn)
   const queries = useQueryClient()
   return (
-    <div className={classes.top}>
-      <header className={classes.header}>
+    <header className={classes.top}>
+      <div className={classes.header}>
         <span className={classes.shopName}>{branchName}</span>
         <div className={classes.spacer} />
         {isIn && <CashChip />}
@@ -67,10 +67,10 @@ function Top() {
             }
           />
         )}
-      </header>
+      </div>
       <DemoRibbon />
       <LiveBar counter onRetry={() => void askAgain(queries, isIn)} />
-    </div>
+    </header>
   )
 }
 
