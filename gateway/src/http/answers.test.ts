@@ -1,0 +1,158 @@
+import { connect } from 'node:net'
+import { routeCatalog } from '@labada/contracts/catalog'
+import { ACCESS_MESSAGES } from '@labada/contracts/problem'
+import type { Route } from '@labada/contracts/route'
+import { checksumOf } from '@labada/db/testing/checksum'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { createHttpServer } from './server.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await startTestApp()
+})
+afterAll(() => shop.stop())
+
+const said = ({ status, text }: { status: number; text: string }) => [status, text]
+
+test('what cannot be read is refused in few words, never in the parser’s', async () => {
+  const admin = await shop.admin()
+  const big = JSON.stringify({ password: 'x'.repeat(70_000) })
+  expect(said(await admin.call('POST', '/confirm-password', { rawBody: '{"password":' }))).toEqual([
+    400,
+    '{"message":"Bad request."}',
+  ])
+  expect(said(await admin.call('POST', '/confirm-password', { rawBody: '"text"' }))).toEqual([
+    400,
+    '{"message":"Bad request."}',
+  ])
+  expect(said(await admin.call('POST', '/confirm-password', { rawBody: big }))).toEqual([
+    413,
+    '{"message":"Payload too large."}',
+  ])
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+    expect(
+      said(await admin.call('POST', '/confirm-password', { rawBody: '{}', headers: { 'content-type': type } })),
+    ).toEqual([415, '{"message":"Unsupported media type."}'])
+  expect(
+    said(await admin.call('POST', '/confirm-password', { rawBody: '{}', headers: { 'content-encoding': 'gzip' } })),
+  ).toEqual([415, '{"message":"Unsupported media type."}'])
+  expect((await admin.post('/confirm-password', [])).status).toBe(422)
+})
+
+test('a head that is too large is refused with 431, a slow one is cut', async () => {
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () => {
+      socket.write(`GET /api/branches HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+    })
+    let text = ''
+    socket.on('data', (part) => {
+      text += part
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', () => undefined)
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 431/)
+  const server = createHttpServer(() => undefined)
+  expect([server.requestTimeout, server.headersTimeout, server.maxConnections]).toEqual([15_000, 10_000, 2_000])
+})
+
+test('an unknown call is 404 without a body, another method 405 with what is allowed', async () => {
+  const admin = await shop.admin()
+  const unknown = await admin.get('/no-such-thing')
+  expect(said(unknown)).toEqual([404, ''])
+  const method = await admin.call('DELETE', '/branches')
+  expect(said(method)).toEqual([405, ''])
+  expect(method.headers.get('allow')).toBe('GET, POST, HEAD')
+})
+
+test('a record that does not exist and an id that cannot exist are both 404 without a body', async () => {
+  const admin = await shop.admin()
+  for (const path of [
+    '/branches/0190a000-0000-7000-8000-000000000000',
+    '/branches/17',
+    '/branches/%00',
+    "/branches/'--",
+  ]) {
+    const answer = await admin.get(path)
+    expect(said(answer)).toEqual([404, ''])
+    expect(answer.headers.get('x-error-code')).toBe('NOT_FOUND')
+  }
+})
+
+test('what was forgotten is named field by field', async () => {
+  const admin = await shop.admin()
+  const answer = await admin.post('/branches', { code: 'toolongcode', name: '  ', cutoffMinutes: 999, hours: [null] })
+  expect([answer.status, answer.body]).toEqual([
+    422,
+    {
+      message: 'Name is required',
+      errors: expect.objectContaining({
+        name: ['Name is required'],
+        id: ['Id is required'],
+        code: ['Code is invalid'],
+        cutoffMinutes: ['Cutoff minutes must be at most 360'],
+      }),
+    },
+  ])
+})
+
+test('what was not asked for changes nothing', async () => {
+  const admin = await shop.admin()
+  const counter = await shop.counter()
+  const before = await checksumOf(shop.db)
+  const forbidden = {
+    role: 'admin',
+    branch_id: counter.branch.id,
+    total: 1,
+    price: 1,
+    paid_at: 'now',
+    employee_id: 'x',
+    isDemo: true,
+    version: 1,
+    is_active: false,
+    constructor: { prototype: { polluted: true } },
+  }
+  const raw = JSON.stringify(forbidden).replace('{', '{"__proto__":{"polluted":true},')
+  expect((await admin.call('PATCH', `/branches/${counter.branch.id}`, { rawBody: raw })).status).toBe(200)
+  expect(await checksumOf(shop.db)).toBe(before)
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  expect((await admin.get('/branches?branchId=1&branchId=2&__proto__[x]=1')).status).toBe(200)
+})
+
+test('nobody’s own words break a query', async () => {
+  const admin = await shop.admin()
+  for (const q of ["'", '"', '\\', ';--', '%00', '$1', '%', '_', '\0', '🧺', "' or 1=1--"]) {
+    const answer = await admin.get(`/search?q=${encodeURIComponent(q)}`)
+    expect(answer.status, q).toBe(q === '\0' ? 400 : 200)
+  }
+})
+
+test('a mistake of ours says nothing but its request id', async () => {
+  const broken = await startTestApp({
+    database: shop.database,
+    authorize: () => {
+      throw new Error('secret detail at /srv/labada/gateway.js')
+    },
+  })
+  try {
+    const answer = await (await broken.admin()).get('/branches')
+    expect(said(answer)).toEqual([500, '{"message":"Server Error"}'])
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  } finally {
+    await broken.stop()
+  }
+})
+
+test('a 401, 403 or 404 says a word of the closed vocabulary or nothing', async () => {
+  const callers = [shop.caller(), await shop.admin(), await shop.counter(), shop.caller({ token: 'x', client: 'y' })]
+  for (const route of Object.values<Route>(routeCatalog))
+    for (const caller of callers) {
+      const path = route.path.replaceAll(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
+      if (path === '/logout') continue
+      const { status, text, headers } = await caller.call(route.method, path, route.body && { body: {} })
+      if (![401, 403, 404].includes(status) || text === '') continue
+      expect(ACCESS_MESSAGES.map((message) => JSON.stringify({ message }))).toContain(text)
+      if (text.includes('Unauthenticated.')) expect(headers.get('www-authenticate')).toBe('Bearer')
+    }
+})

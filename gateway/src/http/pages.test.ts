@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+
+let shop: TestApp
+let dashboardDir: string
+beforeAll(async () => {
+  dashboardDir = mkdtempSync(join(tmpdir(), 'labada-dashboard-'))
+  mkdirSync(join(dashboardDir, 'assets'))
+  writeFileSync(
+    join(dashboardDir, 'index.html'),
+    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',
+  )
+  writeFileSync(join(dashboardDir, 'assets/index-a1b2c3.js'), 'export {}')
+  shop = await startTestApp({ settings: { dashboardDir } })
+})
+afterAll(async () => {
+  await shop.stop()
+  rmSync(dashboardDir, { recursive: true })
+})
+
+test('a call’s answer is kept by nobody and runs nothing', async () => {
+  const admin = await shop.admin()
+  const { headers } = await admin.get('/branches')
+  expect(Object.fromEntries([...headers].filter(([name]) => CALL_HEADERS.includes(name)))).toEqual({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers.get('x-powered-by')).toBeNull()
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+})
+const CALL_HEADERS = [
+  'cache-control',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+]
+
+test('every page gets a nonce of its own, in its policy and in its text', async () => {
+  const pages = await Promise.all(
+    ['/', '/receive', '/branch/0190a000-0000-7000-8000-000000000000'].map(async (path) => {
+      const answer = await fetch(shop.url + path)
+      return { answer, html: await answer.text() }
+    }),
+  )
+  const nonces = pages.map(({ answer, html }) => {
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const nonce = /content="([^"]+)"/.exec(html)?.[1] ?? ''
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const host = new URL(shop.url).host
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`)
+    expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host};`)
+    expect(policy).toContain("default-src 'none'; script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'; object-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    return nonce
+  })
+  expect(new Set(nonces).size).toBe(3)
+})
+
+test('hashed files are kept for a year; a missing one is not the page', async () => {
+  const asset = await fetch(`${shop.url}/assets/index-a1b2c3.js`)
+  expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  const missing = await fetch(`${shop.url}/assets/index-old.js`)
+  expect([missing.status, await missing.text()]).toEqual([404, ''])
+  for (const path of ['/..%2f..%2fetc%2fpasswd', '/.env', '/assets/../../x']) {
+    const answer = await rawGet(path)
+    expect(answer).not.toContain('root:')
+  }
+})
+
+test('a Host header cannot write into the policy', async () => {
+  const { port } = new URL(shop.url)
+  const policy = await new Promise<string>((resolve) => {
+    request({ port, host: '127.0.0.1', path: '/', headers: { host: "x; script-src 'unsafe-inline'" } }, (answer) => {
+      answer.resume()
+      resolve(String(answer.headers['content-security-policy']))
+    }).end()
+  })
+  expect(policy).not.toContain('unsafe-inline')
+})
+
+function rawGet(path: string): Promise<string> {
+  const { port } = new URL(shop.url)
+  return new Promise((resolve) => {
+    request({ port, host: '127.0.0.1', path }, (answer) => {
+      let text = ''
+      answer.on('data', (part) => {
+        text += part
+      })
+      answer.on('end', () => resolve(text))
+    }).end()
+  })
+}
