@@ -136,6 +136,7 @@ const timelineEntry = z.object({
 })
 
 const paymentFields = {
+  /** Made by the sender: the same again is harmless; one that named another payment before answers 409 STALE_VERSION. */
   id,
   method: z.enum(PAYMENT_METHODS),
   amount: positivePesos,
@@ -204,6 +205,7 @@ export const orderRoutes = {
     summary: 'Receives laundry, with payments when money is taken at once. Repeating the same id is harmless.',
     body: z.object({
       ...pricedFields,
+      /** Made by the sender: the same again is harmless; one that named another order before answers 409 STALE_VERSION. */
       id,
       type: z.enum(ORDER_TYPES),
       customer: z
