@@ -46,7 +46,9 @@ await main(async ({ onClose, fail }) => {
   })
   await labada.claim()
   await installIfMissing(root)
-  if (!(await labada.open())) return 'stay'
+  await labada.openServers()
+  await labada.prepareDatabase()
+  await labada.openPrograms()
   closing.push(watchDashboard(labada, environment, onHopeless), watchPrograms(labada))
   for (const line of await welcome(addressOf(switches), switches)) say(line)
   say('  Sources are watched: programs start again by themselves; reload the page when the dashboard is built.\n')

@@ -19,7 +19,10 @@ await main(async ({ onClose, fail }) => {
   onClose(labada)
   await labada.claim()
   await installIfMissing(root)
-  await buildIfStale(root)
-  if (await labada.open()) for (const line of await welcome(addressOf(switches), switches)) say(line)
+  // What waits for the disk and what computes go side by side.
+  await Promise.all([labada.openServers(), buildIfStale(root, ['programs'])])
+  await Promise.all([labada.prepareDatabase(), buildIfStale(root, ['dashboard'])])
+  await labada.openPrograms()
+  for (const line of await welcome(addressOf(switches), switches)) say(line)
   return 'stay'
 })

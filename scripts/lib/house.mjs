@@ -18,11 +18,12 @@ const READY_WITHIN_MS = 180_000
 /** A program may take ten seconds to drain; whoever takes longer is stuck. */
 const PROGRAM_GRACE_MS = 12_000
 
-/** Thrown inside the opening when someone closes the house meanwhile: nothing more is to be started. */
-class Closing extends Error {}
+/** Someone closes the house while it is being opened: nothing more is to be started. */
+class Closing extends Refusal {}
 
 /**
- * The whole house on one machine: the servers, the prepared database and the programs, opened and closed in order.
+ * The whole house on one machine: the servers, the prepared database and the programs, opened step by step (`claim`, `openServers`,
+ * `prepareDatabase`, `openPrograms`) and closed in order, whatever was open by then.
  * `onHopeless(words)` hears that a program cannot be kept running.
  */
 export function house({ root, switches, environment, fromSources = false, onHopeless, tell = say }) {
@@ -56,16 +57,20 @@ export function house({ root, switches, environment, fromSources = false, onHope
     }
   }
 
-  async function open() {
+  /** The servers that nobody gave an address for. */
+  async function openServers() {
     const secrets = loadSecrets(dirs.root)
+    const shared = { root, dirs, secrets, hooks }
     const postgres = switches.databaseUrl
       ? undefined
-      : await startPostgres({ root, dirs, secrets, hooks, onSupervised: keep('postgres') })
-    const redis = switches.redisUrl
-      ? undefined
-      : await startRedis({ root, dirs, secrets, hooks, onSupervised: keep('redis') })
-    settings = settingsOf({ postgres, redis, secrets, healthPort: environment.HEALTH_PORT ?? (await freePort()) })
-    await prepareDatabase()
+      : await startPostgres({ ...shared, onSupervised: keep('postgres') })
+    const redis = switches.redisUrl ? undefined : await startRedis({ ...shared, onSupervised: keep('redis') })
+    const healthPort = environment.HEALTH_PORT ?? (await freePort())
+    settings = settingsOf({ postgres, redis, secrets, healthPort })
+  }
+
+  /** The programs, on a prepared database; resolves when all of them are ready. */
+  async function openPrograms() {
     for (const role of switches.roles) startProgram(role, settings[role])
     await task('Starting the programs', tell, untilReady)
   }
@@ -188,16 +193,9 @@ export function house({ root, switches, environment, fromSources = false, onHope
       return dirs.run
     },
     claim,
-    open: async () => {
-      try {
-        await open()
-        return true
-      } catch (error) {
-        if (error instanceof Closing || closing) return false
-        throw error
-      }
-    },
+    openServers,
     prepareDatabase,
+    openPrograms,
     restart: (role) => supervised.get(role)?.restart(),
 
     /** Gateway, workers, agent, Redis, Postgres: each is gone before the next is asked. */

@@ -13,6 +13,9 @@ await main(async ({ onClose, fail }) => {
   const labada = house({ root, switches, environment, onHopeless: (words) => fail(new Refusal(words)) })
   onClose(labada)
   await labada.claim()
-  if (await labada.open()) for (const line of await welcome(addressOf(switches), switches)) say(line)
+  await labada.openServers()
+  await labada.prepareDatabase()
+  await labada.openPrograms()
+  for (const line of await welcome(addressOf(switches), switches)) say(line)
   return 'stay'
 })
