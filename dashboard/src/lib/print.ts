@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 
 export interface Paper {
@@ -33,10 +34,12 @@ export async function printSlip(slip: ReactNode, paper: Paper): Promise<void> {
   inside.body.append(body)
   const root = createRoot(body)
   try {
-    await new Promise<void>((drawn) => {
-      root.render(slip)
-      // Two frames: one for React to draw, one for pictures and fonts to have a size.
-      view.requestAnimationFrame(() => view.requestAnimationFrame(() => drawn()))
+    // At once, not when React finds the time: frames pass faster in here, and an empty slip would be printed.
+    flushSync(() => root.render(slip))
+    if (!body.hasChildNodes()) throw new Error('The slip could not be drawn')
+    // Two frames for pictures and fonts to have a size.
+    await new Promise<void>((sized) => {
+      view.requestAnimationFrame(() => view.requestAnimationFrame(() => sized()))
     })
     await inside.fonts?.ready
     addStyle(inside, pageStyle(paper, body.getBoundingClientRect().height))
