@@ -19,20 +19,23 @@ export function BranchCard({
   branch,
   attention,
   actions,
+  level = 3,
 }: {
   readonly branch: BranchToday
   readonly attention: readonly Attention[]
+  readonly level?: 2 | 3
   /** In the corner: a menu. */
   readonly actions?: ReactNode
 }) {
   const standing = standingOf(branch, attention)
+  const Title = level === 2 ? 'h2' : 'h3'
   const titleId = `branch-${branch.branchId}`
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <header className={classes.head}>
-        <h3 id={titleId}>
+        <Title id={titleId}>
           <Link to={branchAt(branch.branchId)}>{branch.name}</Link> <small>{branch.code}</small>
-        </h3>
+        </Title>
         <span className={classes.corner}>
           <StatusBadge status={standing.tone}>{standing.word}</StatusBadge>
           {actions}

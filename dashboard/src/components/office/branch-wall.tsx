@@ -22,11 +22,14 @@ export function BranchWall({
   attention,
   side,
   actionsOf,
+  level = 3,
 }: {
   readonly branches: readonly BranchToday[]
   readonly attention: readonly Attention[]
   /** More controls at the right of the toolbar. */
   readonly side?: ReactNode
+  /** Of the cards' headings: 2 right below the page's title. */
+  readonly level?: 2 | 3
   /** What a card's corner holds: a menu. */
   readonly actionsOf?: (branch: BranchToday) => ReactNode
 }) {
@@ -84,7 +87,13 @@ export function BranchWall({
           ) : (
             <Grid least={320}>
               {found.map((branch) => (
-                <BranchCard key={branch.branchId} branch={branch} attention={attention} actions={actionsOf?.(branch)} />
+                <BranchCard
+                  key={branch.branchId}
+                  branch={branch}
+                  attention={attention}
+                  level={level}
+                  actions={actionsOf?.(branch)}
+                />
               ))}
             </Grid>
           )}

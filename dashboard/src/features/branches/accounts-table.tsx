@@ -32,9 +32,9 @@ export function AccountsTable({ branchId }: { readonly branchId: string }) {
               id: 'name',
               header: 'Account',
               cell: (account) => (
-                <>
+                <span>
                   {account.name} <Text dim>{account.code}</Text>
-                </>
+                </span>
               ),
               total: total === 0 ? 'The books balance' : 'The books do not balance',
             },

@@ -30,7 +30,7 @@ export function BranchKpis({
   const atToday = transactionsAt({ branch, dates: 'today' })
   const usualOrders = usualByNow(hours, now)
   return (
-    <Grid least={200} gap={12} stretch>
+    <Grid least={190} gap={12} stretch>
       <KpiCard
         label="Cash on hand"
         value={<Tinted value={today.balance}>{money(today.balance)}</Tinted>}
@@ -59,14 +59,7 @@ export function BranchKpis({
       <KpiCard
         label="Orders received"
         value={<Tinted value={today.ordersReceived}>{number(today.ordersReceived)}</Tinted>}
-        note={`${compared(today.ordersReceived, usualOrders)} · ${number(today.ordersReleased)} released`}
-        asOf={asOf}
-        to={atToday}
-      />
-      <KpiCard
-        label="Loads and weight"
-        value={plural(today.loadsReceived, 'load')}
-        note={`${kilos(today.kilos)} weighed · ${dayNote(usualOf(today, 'loads'), (usual) => plural(Math.round(usual), 'load'))}`}
+        note={compared(today.ordersReceived, usualOrders)}
         asOf={asOf}
         to={atToday}
       />
@@ -77,12 +70,35 @@ export function BranchKpis({
         asOf={asOf}
         to={transactionsAt({ view: 'overdue', branch })}
       />
+    </Grid>
+  )
+}
+
+/** What the strip above the tabs has no room for. */
+export function MoreKpis({ today, asOf }: { readonly today: BranchToday; readonly asOf: Date }) {
+  const branch = today.branchId
+  return (
+    <Grid least={230} gap={12} stretch>
+      <KpiCard
+        label="Loads and weight"
+        value={plural(today.loadsReceived, 'load')}
+        note={`${kilos(today.kilos)} weighed · ${dayNote(usualOf(today, 'loads'), (usual) => plural(Math.round(usual), 'load'))}`}
+        asOf={asOf}
+        to={transactionsAt({ branch, dates: 'today' })}
+      />
       <KpiCard
         label="Unpaid"
         value={<Tinted value={today.unpaid}>{money(today.unpaid)}</Tinted>}
-        note={plural(today.unpaidReleased, 'order already released', 'orders already released')}
+        note="Over all days"
         asOf={asOf}
         to={transactionsAt({ view: 'unpaid', branch })}
+      />
+      <KpiCard
+        label="Released today"
+        value={<Tinted value={today.ordersReleased}>{plural(today.ordersReleased, 'order')}</Tinted>}
+        note={`${plural(today.unpaidReleased, 'order')} left unpaid`}
+        asOf={asOf}
+        to={branchAt(branch, 'orders', { orders: 'released' })}
       />
     </Grid>
   )

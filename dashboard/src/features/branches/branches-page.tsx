@@ -76,7 +76,7 @@ function Wall({
   const closedChoice = closed > 0 && closed < branches.length && (
     <Checkbox label={`Show closed (${closed})`} checked={withClosed} onChange={setWithClosed} />
   )
-  const wall = <BranchWall branches={shown} attention={attention} side={closedChoice} actionsOf={menuOf} />
+  const wall = <BranchWall branches={shown} attention={attention} side={closedChoice} actionsOf={menuOf} level={2} />
   if (branches.length === 1) return wall
   return (
     <Tabs

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Card, Facts, Grid, Stack, Text } from '../../components/layout.tsx'
+import { Card, Facts, Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { Skeletons } from '../../components/skeletons.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -63,18 +63,18 @@ function CashOnHand({ branch }: { readonly branch: Branch }) {
                   [<b key="sum">Drawer + safe</b>, <b key="amount">{money(branch.balance)}</b>],
                 ]}
               />
-              {agrees ? (
-                <StatusBadge status="ready">The ledger agrees to the centavo</StatusBadge>
-              ) : (
-                <StatusBadge status="danger">
-                  The ledger says drawer {money(drawer)}, safe {money(safe)}
-                </StatusBadge>
-              )}
-              {branch.drawerLimit > 0 && branch.drawer > branch.drawerLimit && (
-                <StatusBadge status="attention">
-                  Over the limit of {money(branch.drawerLimit)} for the drawer
-                </StatusBadge>
-              )}
+              <Row>
+                {agrees ? (
+                  <StatusBadge status="ready">The ledger agrees to the centavo</StatusBadge>
+                ) : (
+                  <StatusBadge status="danger">
+                    The ledger says drawer {money(drawer)}, safe {money(safe)}
+                  </StatusBadge>
+                )}
+                {branch.drawerLimit > 0 && branch.drawer > branch.drawerLimit && (
+                  <StatusBadge status="attention">Over the drawer’s limit of {money(branch.drawerLimit)}</StatusBadge>
+                )}
+              </Row>
             </Stack>
           )
         }}

@@ -69,9 +69,9 @@ function columnsOf(totals: HouseTotals, attention: readonly Attention[]): readon
       id: 'name',
       header: 'Branch',
       cell: (branch) => (
-        <>
+        <span>
           <Text strong>{branch.name}</Text> <Text dim>{branch.code}</Text>
-        </>
+        </span>
       ),
       sortValue: (branch) => branch.name,
       total: 'Total',

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { Link } from 'react-router-dom'
 import { type Option, SelectField } from '../../components/choice-field.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Row, Stack } from '../../components/layout.tsx'
@@ -7,6 +6,7 @@ import { OrderDrawer } from '../../components/office/orders/order-drawer.tsx'
 import { OrderTable } from '../../components/office/orders/order-table.tsx'
 import type { OrderListQuery } from '../../components/office/orders/use-order-list.ts'
 import { transactionsAt } from '../../components/office/places.ts'
+import { TextLink } from '../../components/office/text-link.tsx'
 import { useTyped } from '../../components/office/use-typed.ts'
 import { SearchField } from '../../components/text-field.tsx'
 import { useUrlState, useUrlStates } from '../../lib/use-url-state.ts'
@@ -66,7 +66,7 @@ export function OrdersTab({ branchId }: { readonly branchId: string }) {
             maxLength={60}
           />
         </Row>
-        <Link to={transactionsAt({ branch: branchId, dates: 'any' })}>All filters in Transactions</Link>
+        <TextLink to={transactionsAt({ branch: branchId, dates: 'any' })}>All filters in Transactions</TextLink>
       </Row>
       <OrderTable
         label="Orders of this branch"

@@ -1,9 +1,8 @@
 import { figureRoutes } from '@labada/contracts/figures'
 import type { RouteResponse } from '@labada/contracts/route'
 import { fromPesos, toPesos } from '@labada/domain/money'
-import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { HourBars } from '../../components/hour-bars.tsx'
@@ -11,10 +10,13 @@ import { Card, Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { openOrdersOf } from '../../components/office/branch-standing.ts'
 import { MethodSplit } from '../../components/office/method-split.tsx'
 import { branchAt, transactionsAt } from '../../components/office/places.ts'
+import { TextLink } from '../../components/office/text-link.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { Skeletons } from '../../components/skeletons.tsx'
 import { StageBar } from '../../components/stage-bar.tsx'
 import { money, plural } from '../../lib/format.ts'
+
+import { MoreKpis } from './branch-kpis.tsx'
 
 type Figures = RouteResponse<typeof figureRoutes.branchToday>
 
@@ -28,22 +30,35 @@ export function OverviewTab({
 }) {
   return (
     <QuerySection query={figures} what="Today" skeleton={<Skeletons rows={3} height={120} />}>
-      {({ today, hours }) => (
+      {({ today, hours, asOf }) => (
         <Stack>
-          <Card title="Orders by hour">
-            {today.ordersReceived === 0 && hours.every(({ usualOrders }) => usualOrders === 0) ? (
-              <Text dim>Quiet so far today.</Text>
-            ) : (
-              <HourBars
-                what="orders"
-                hours={hours.map(({ hour, orders, usualOrders }) => ({ hour, value: orders, usual: usualOrders }))}
-              />
-            )}
-          </Card>
-          <Grid least={320} stretch>
+          <Grid least={400} stretch>
+            <Card title="Orders by hour">
+              {today.ordersReceived === 0 && hours.every(({ usualOrders }) => usualOrders === 0) ? (
+                <Text dim>Quiet so far today.</Text>
+              ) : (
+                <HourBars
+                  what="orders"
+                  hours={hours.map(({ hour, orders, usualOrders }) => ({ hour, value: orders, usual: usualOrders }))}
+                />
+              )}
+            </Card>
+            <Card title="Sales by hour">
+              {today.sales === 0 ? (
+                <Text dim>Quiet so far today.</Text>
+              ) : (
+                <HourBars
+                  what="sold"
+                  hours={hours.map(({ hour, sales }) => ({ hour, value: toPesos(sales) }))}
+                  format={(pesos) => money(fromPesos(pesos))}
+                />
+              )}
+            </Card>
+          </Grid>
+          <Grid least={300} stretch>
             <Card
               title="Where the orders stand"
-              side={<Link to={branchAt(branchId, 'orders')}>{plural(openOrdersOf(today), 'open order')}</Link>}
+              side={<TextLink to={branchAt(branchId, 'orders')}>{plural(openOrdersOf(today), 'open order')}</TextLink>}
             >
               {openOrdersOf(today) === 0 ? <Text dim>No open orders.</Text> : <StageBar counts={today.openByStage} />}
             </Card>
@@ -56,21 +71,9 @@ export function OverviewTab({
                 }
               />
             </Card>
-          </Grid>
-          <Grid least={320} stretch>
-            <Card title="Sales by hour">
-              {today.sales === 0 ? (
-                <Text dim>Quiet so far today.</Text>
-              ) : (
-                <HourBars
-                  what="sold"
-                  hours={hours.map(({ hour, sales }) => ({ hour, value: toPesos(sales) }))}
-                  format={(pesos) => money(fromPesos(pesos))}
-                />
-              )}
-            </Card>
             <NeedsAttention branchId={branchId} />
           </Grid>
+          <MoreKpis today={today} asOf={asOf} />
         </Stack>
       )}
     </QuerySection>
@@ -92,12 +95,9 @@ function NeedsAttention({ branchId }: { readonly branchId: string }) {
           ) : (
             <Stack gap={8}>
               {own.map((item) => (
-                <Link key={`${item.kind} ${item.text}`} to={item.href}>
-                  <Row nowrap>
-                    <IconChevronRight size={18} aria-hidden="true" style={{ flexShrink: 0 }} />
-                    {item.text}
-                  </Row>
-                </Link>
+                <TextLink key={`${item.kind} ${item.text}`} to={item.href}>
+                  {item.text}
+                </TextLink>
               ))}
             </Stack>
           )

@@ -7,9 +7,10 @@ import type { Column } from '../../components/app-table-types.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Text } from '../../components/layout.tsx'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
+import { When } from '../../components/office/when.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Money, Nothing } from '../../components/values.tsx'
-import { dateTime, day, money, signedMoney } from '../../lib/format.ts'
+import { day, money, signedMoney } from '../../lib/format.ts'
 
 const PAGE = 20
 
@@ -62,21 +63,32 @@ export function VarianceBadge({ session }: { readonly session: Pick<CashSession,
   return <StatusBadge status={band === 'ok' ? 'ready' : band === 'note' ? 'attention' : 'danger'}>{words}</StatusBadge>
 }
 
+function Who({ name, at }: { readonly name: string; readonly at: Date }) {
+  return (
+    <>
+      {name}{' '}
+      <Text dim small>
+        <When at={at} />
+      </Text>
+    </>
+  )
+}
+
 const columnsOf = (variance: CashSession['variance'] | undefined): readonly Column<CashSession>[] => [
   {
     id: 'number',
     header: 'Session',
     cell: (session) => (
-      <>
+      <span style={{ whiteSpace: 'nowrap' }}>
         <Text strong>No. {session.number}</Text> <Text dim>{day(session.businessDate)}</Text>
-      </>
+      </span>
     ),
     total: 'Total',
   },
   {
     id: 'opened',
     header: 'Opened',
-    cell: (session) => `${session.openedBy.name}, ${dateTime(session.openedAt)}`,
+    cell: (session) => <Who name={session.openedBy.name} at={session.openedAt} />,
     priority: 3,
   },
   {
@@ -84,7 +96,7 @@ const columnsOf = (variance: CashSession['variance'] | undefined): readonly Colu
     header: 'Closed',
     cell: (session) =>
       session.closedAt ? (
-        `${session.closedBy?.name ?? ''}, ${dateTime(session.closedAt)}`
+        <Who name={session.closedBy?.name ?? ''} at={session.closedAt} />
       ) : (
         <StatusBadge status="working">{session.state === 'counting' ? 'Counting' : 'Open'}</StatusBadge>
       ),

@@ -8,9 +8,10 @@ import { AppTable } from '../../components/app-table.tsx'
 import type { Column } from '../../components/app-table-types.ts'
 import { SelectField } from '../../components/choice-field.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Stack } from '../../components/layout.tsx'
+import { Row, Stack } from '../../components/layout.tsx'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
-import { dateTime, signedMoney } from '../../lib/format.ts'
+import { When } from '../../components/office/when.tsx'
+import { signedMoney } from '../../lib/format.ts'
 import classes from './branches.module.css'
 
 type Transfer = z.output<typeof transferSchema>
@@ -39,7 +40,9 @@ export function TransfersTable({ branchId }: { readonly branchId: string }) {
   })
   return (
     <Stack gap={12}>
-      <SelectField label="Account" value={account} onChange={setAccount} options={ACCOUNTS} />
+      <Row>
+        <SelectField label="Account" value={account} onChange={setAccount} options={ACCOUNTS} />
+      </Row>
       <InfiniteSection query={list} what="The transfers">
         <AppTable
           label="Ledger transfers"
@@ -59,7 +62,7 @@ export function TransfersTable({ branchId }: { readonly branchId: string }) {
 
 const COLUMNS: readonly Column<Transfer>[] = [
   { id: 'what', header: 'What', cell: (transfer) => transfer.description },
-  { id: 'at', header: 'When', cell: (transfer) => dateTime(transfer.occurredAt) },
+  { id: 'at', header: 'When', cell: (transfer) => <When at={transfer.occurredAt} /> },
   { id: 'by', header: 'By', cell: (transfer) => transfer.by ?? 'The system', priority: 2 },
   {
     id: 'postings',

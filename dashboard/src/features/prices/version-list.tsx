@@ -1,7 +1,7 @@
 import type { PriceVersion } from '@labada/contracts/prices'
 import { IconClock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { Card } from '../../components/layout.tsx'
+import { type ReactNode, useState } from 'react'
+import { Drawer } from '../../components/drawer.tsx'
 import { type Status, StatusBadge } from '../../components/status-badge.tsx'
 import { dateTime, plural } from '../../lib/format.ts'
 import classes from './prices.module.css'
@@ -23,37 +23,49 @@ export function VersionList({
   readonly chosenId: string | null
   readonly onChoose: (versionId: string) => void
 }) {
-  const current = items.filter(({ state }) => state !== 'expired')
+  const [isOpen, setOpen] = useState(false)
   const past = items.filter(({ state }) => state === 'expired')
-  const show = (versions: readonly PriceVersion[]) => (
-    <ul className={classes.versions}>
-      {versions.map((version) => (
-        <li key={version.id}>
-          <button
-            type="button"
-            aria-current={version.id === chosenId ? 'true' : undefined}
-            onClick={() => onChoose(version.id)}
-          >
-            <span className={classes.versionTop}>
-              <b>{version.name}</b>
-              <VersionBadge state={version.state} />
-            </span>
-            <small>{whenOf(version)}</small>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
+  const shown = items.filter(({ id, state }) => state !== 'expired' || id === chosenId)
+  const show = (versions: readonly PriceVersion[], onPick: (versionId: string) => void) =>
+    versions.map((version) => (
+      <li key={version.id}>
+        <button
+          type="button"
+          aria-current={version.id === chosenId ? 'true' : undefined}
+          onClick={() => onPick(version.id)}
+        >
+          <span className={classes.versionTop}>
+            <b>{version.name}</b>
+            <VersionBadge state={version.state} />
+          </span>
+          <small>{whenOf(version)}</small>
+        </button>
+      </li>
+    ))
   return (
-    <Card flush label="Price versions" className={classes.side ?? ''}>
-      {show(current)}
-      {past.length > 0 && (
-        <details className={classes.history} open={past.some(({ id }) => id === chosenId)}>
-          <summary>History ({past.length})</summary>
-          {show(past)}
-        </details>
-      )}
-    </Card>
+    <nav aria-label="Price versions">
+      <ul className={classes.versions}>
+        {show(shown, onChoose)}
+        {past.length > 0 && (
+          <li>
+            <button type="button" onClick={() => setOpen(true)}>
+              <span className={classes.versionTop}>
+                <b>History</b>
+              </span>
+              <small>{plural(past.length, 'version')} before this</small>
+            </button>
+          </li>
+        )}
+      </ul>
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Prices before">
+        <ul className={classes.past}>
+          {show(past, (versionId) => {
+            onChoose(versionId)
+            setOpen(false)
+          })}
+        </ul>
+      </Drawer>
+    </nav>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { BranchToday } from '@labada/contracts/figures'
 import {
   IconAlertTriangle,
   IconBox,
@@ -19,15 +18,8 @@ import classes from './today-strip.module.css'
 const FIRST = 5
 
 /** What needs a person, worst first, each with the page that mends it. */
-export function AttentionList({
-  items,
-  branches,
-}: {
-  readonly items: readonly Attention[]
-  readonly branches: readonly BranchToday[]
-}) {
+export function AttentionList({ items }: { readonly items: readonly Attention[] }) {
   const [showAll, setShowAll] = useState(false)
-  const names = new Map(branches.map((branch) => [branch.branchId, branch.name]))
   const sorted = sortAttention(items)
   const shown = showAll ? sorted : sorted.slice(0, FIRST)
   return (
@@ -43,10 +35,7 @@ export function AttentionList({
             <li key={`${item.kind} ${item.href} ${item.text}`}>
               <Link to={item.href}>
                 {ICONS[item.kind]}
-                <span className={classes.words}>
-                  {item.text}
-                  {item.branchId && <small>{names.get(item.branchId)}</small>}
-                </span>
+                <span className={classes.words}>{item.text}</span>
                 <IconChevronRight size={18} aria-hidden="true" />
               </Link>
             </li>

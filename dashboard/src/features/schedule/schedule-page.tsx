@@ -78,7 +78,7 @@ function Live({
         {isOpen ? (
           <Stack>
             <TodayStrip branches={branches} attention={attention} asOf={asOf} />
-            <AttentionList items={attention} branches={branches} />
+            <AttentionList items={attention} />
           </Stack>
         ) : (
           <StripLine branches={branches} attention={attention} />

@@ -6,7 +6,6 @@ import type { Attention } from '../../components/office/branch-standing.ts'
 import { totalsOf, weekOf } from '../../components/office/branch-totals.ts'
 import { transactionsAt } from '../../components/office/places.ts'
 import { Tinted } from '../../components/office/tinted.tsx'
-import { METHOD_NAMES } from '../../components/office/words.ts'
 import { money, number, plural } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import classes from './today-strip.module.css'
@@ -19,11 +18,8 @@ interface StripProps {
 /** The whole company in five cards. Every figure leads to the rows behind it. */
 export function TodayStrip({ branches, attention, asOf }: StripProps & { readonly asOf: Date }) {
   const now = totalsOf(branches)
-  const byMethod = Object.entries(METHOD_NAMES)
-    .map(([method, name]) => ({ name, amount: now.collectedByMethod[method as keyof typeof METHOD_NAMES] }))
-    .filter(({ amount }) => amount !== 0)
   return (
-    <Grid least={230} gap={12} stretch>
+    <Grid least={190} gap={12} stretch>
       <KpiCard
         label="Sales today"
         value={<Tinted value={now.sales}>{money(now.sales)}</Tinted>}
@@ -58,7 +54,7 @@ export function TodayStrip({ branches, attention, asOf }: StripProps & { readonl
         value={<Tinted value={now.collected}>{money(now.collected)}</Tinted>}
         trend={weekOf(branches, 'collected')}
         trendLabel="Money collected on the last 7 days and today"
-        note={byMethod.map(({ name, amount }) => `${name} ${money(amount)}`).join(' · ') || 'Nothing yet'}
+        note={now.collected === 0 ? 'Nothing yet' : `${money(now.collectedByMethod.cash)} of it in cash`}
         asOf={asOf}
         to={transactionsAt({ view: 'payments', dates: 'today' })}
       />

@@ -1,5 +1,5 @@
 import type { ManilaDate } from '@labada/domain/manila-time'
-import { add, type Centavos, sum } from '@labada/domain/money'
+import { add, type Centavos, sum, ZERO } from '@labada/domain/money'
 import { ChartFrame } from '../../components/chart-frame.tsx'
 import { money, number, plural, shortDay, shortMoney, weekday } from '../../lib/format.ts'
 import classes from './day-bars.module.css'
@@ -22,15 +22,16 @@ export function DayBars({
   readonly isChosen: (date: ManilaDate) => boolean
   readonly onPick: (date: ManilaDate) => void
 }) {
-  const most = Math.max(1, ...days.map(totalOf))
-  const total = sum(days.map(totalOf))
-  const best = days.reduce<DayBar | undefined>(
+  const top = days.map(totalOf).reduce((most, amount) => (amount > most ? amount : most), ZERO)
+  const most = Math.max(1, top)
+  const chosen = days.filter((day) => isChosen(day.date))
+  const best = chosen.reduce<DayBar | undefined>(
     (top, day) => (totalOf(day) > (top ? totalOf(top) : 0) ? day : top),
     undefined,
   )
   const summary = best
-    ? `${money(total)} on ${plural(days.length, 'day')}, most on ${weekday(best.date)} (${money(totalOf(best))})`
-    : `Nothing on ${plural(days.length, 'day')}`
+    ? `${money(sum(chosen.map(totalOf)))} on ${plural(chosen.length, 'day')}, most on ${weekday(best.date)} (${money(totalOf(best))})`
+    : `Nothing on ${plural(chosen.length, 'day')}`
   const every = Math.ceil(days.length / 8)
   return (
     <ChartFrame
@@ -46,7 +47,7 @@ export function DayBars({
     >
       <div className={classes.chart} ref={showLatest} data-many={days.length > 14 || undefined}>
         <span className={classes.most} aria-hidden="true">
-          {best && shortMoney(totalOf(best))}
+          {shortMoney(top)}
         </span>
         {days.map((day, index) => (
           <button

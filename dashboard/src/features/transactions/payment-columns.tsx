@@ -3,17 +3,27 @@ import type { RouteResponse } from '@labada/contracts/route'
 import type { Centavos } from '@labada/domain/money'
 import type { Column } from '../../components/app-table-types.ts'
 import { Text } from '../../components/layout.tsx'
+import { When } from '../../components/office/when.tsx'
 import { METHOD_NAMES } from '../../components/office/words.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { Moment, Money, Nothing } from '../../components/values.tsx'
+import { Money, Nothing } from '../../components/values.tsx'
 import { money } from '../../lib/format.ts'
 
 export type ListedPayment = RouteResponse<typeof orderRoutes.listPayments>['items'][number]
 
 /** The columns of the list of payments; the total is that of the filtered set. */
 export const paymentColumns = (totals: { readonly amount: Centavos } | undefined): readonly Column<ListedPayment>[] => [
-  { id: 'order', header: 'Order', cell: (payment) => <Text strong>{payment.orderNumber}</Text>, total: 'Total' },
-  { id: 'recordedAt', header: 'Taken', cell: (payment) => <Moment at={payment.recordedAt} /> },
+  {
+    id: 'order',
+    header: 'Order',
+    cell: (payment) => (
+      <Text strong style={{ whiteSpace: 'nowrap' }}>
+        {payment.orderNumber}
+      </Text>
+    ),
+    total: 'Total',
+  },
+  { id: 'recordedAt', header: 'Taken', cell: (payment) => <When at={payment.recordedAt} /> },
   { id: 'branch', header: 'Branch', cell: (payment) => payment.branchName, priority: 2 },
   { id: 'method', header: 'Method', cell: (payment) => METHOD_NAMES[payment.method] },
   {
@@ -43,7 +53,7 @@ export const paymentColumns = (totals: { readonly amount: Centavos } | undefined
   { id: 'reference', header: 'Reference', priority: 3, cell: (payment) => payment.reference ?? <Nothing /> },
   {
     id: 'state',
-    header: 'State',
+    header: 'Remarks',
     cell: (payment) => <State payment={payment} />,
   },
   { id: 'by', header: 'By', cell: (payment) => payment.recordedBy.name, priority: 2 },
@@ -52,5 +62,5 @@ export const paymentColumns = (totals: { readonly amount: Centavos } | undefined
 function State({ payment }: { readonly payment: ListedPayment }) {
   if (payment.voided) return <StatusBadge status="danger">Voided</StatusBadge>
   if (payment.owed !== 0) return <StatusBadge status="attention">{money(payment.owed)} owed</StatusBadge>
-  return <StatusBadge status="ready">Counts</StatusBadge>
+  return <Nothing />
 }

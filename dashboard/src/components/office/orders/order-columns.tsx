@@ -1,11 +1,13 @@
 import type { OrderSummary } from '@labada/contracts/orders'
 import { IconBolt, IconClock } from '@tabler/icons-react'
-import { dateTime, money } from '../../../lib/format.ts'
+import { money } from '../../../lib/format.ts'
 import type { Column } from '../../app-table-types.ts'
 import { Text } from '../../layout.tsx'
 import { PaymentBadge, StageBadge, StatusBadge } from '../../status-badge.tsx'
-import { Moment, Money, Nothing } from '../../values.tsx'
+import { Money, Nothing } from '../../values.tsx'
+import { When } from '../when.tsx'
 import { TYPE_NAMES } from '../words.ts'
+import classes from './orders.module.css'
 
 interface OrderTotals {
   readonly total: OrderSummary['total']
@@ -18,10 +20,13 @@ export function orderColumns({
   totals,
   now,
   withBranch = true,
+  isWide = true,
 }: {
   readonly totals: OrderTotals | undefined
   readonly now: Date
   readonly withBranch?: boolean
+  /** Room for what the drawer shows too: type and person. */
+  readonly isWide?: boolean
 }): readonly Column<OrderSummary>[] {
   const branch: Column<OrderSummary> = {
     id: 'branch',
@@ -29,24 +34,47 @@ export function orderColumns({
     cell: (order) => order.branchName,
     priority: 3,
   }
+  const type: Column<OrderSummary> = {
+    id: 'type',
+    header: 'Type',
+    cell: (order) => TYPE_NAMES[order.type],
+    priority: 3,
+    card: 'hidden',
+  }
+  const by: Column<OrderSummary> = {
+    id: 'by',
+    header: 'By',
+    cell: (order) => order.receivedBy.name,
+    priority: 3,
+    card: 'hidden',
+  }
   return [
     {
       id: 'number',
       header: 'Order',
       sortable: true,
       cell: (order) => (
-        <Text strong>
+        <Text strong style={{ whiteSpace: 'nowrap' }}>
           {order.number}
           {order.rush && <IconBolt size={15} aria-label="Rush" style={{ verticalAlign: '-2px', marginLeft: 4 }} />}
         </Text>
       ),
       total: 'Total',
     },
-    { id: 'receivedAt', header: 'Received', sortable: true, cell: (order) => <Moment at={order.receivedAt} /> },
+    { id: 'receivedAt', header: 'Received', sortable: true, cell: (order) => <When at={order.receivedAt} /> },
     ...(withBranch ? [branch] : []),
     { id: 'customer', header: 'Customer', cell: (order) => <Customer order={order} /> },
-    { id: 'type', header: 'Type', cell: (order) => TYPE_NAMES[order.type], priority: 3, card: 'hidden' },
-    { id: 'services', header: 'Services', cell: (order) => order.services || <Nothing />, priority: 3 },
+    ...(isWide ? [type] : []),
+    {
+      id: 'services',
+      header: 'Services',
+      priority: 3,
+      cell: (order) => (
+        <span className={classes.services} title={order.services}>
+          {order.services || <Nothing />}
+        </span>
+      ),
+    },
     { id: 'stage', header: 'Stage', cell: (order) => <StageBadge stage={order.stage} /> },
     { id: 'payment', header: 'Payment', cell: (order) => <Payment order={order} />, priority: 2 },
     {
@@ -75,7 +103,7 @@ export function orderColumns({
       cell: (order) => <Money amount={order.balance} />,
       total: totals && money(totals.balance),
     },
-    { id: 'by', header: 'By', cell: (order) => order.receivedBy.name, priority: 3, card: 'hidden' },
+    ...(isWide ? [by] : []),
   ]
 }
 
@@ -103,10 +131,10 @@ function Payment({ order }: { readonly order: OrderSummary }) {
 }
 
 function Promised({ order, now }: { readonly order: OrderSummary; readonly now: Date }) {
-  if (!isLate(order, now)) return dateTime(order.promisedAt)
+  if (!isLate(order, now)) return <When at={order.promisedAt} plain />
   return (
     <StatusBadge status="danger" icon={IconClock}>
-      Late, {dateTime(order.promisedAt)}
+      Late, <When at={order.promisedAt} plain />
     </StatusBadge>
   )
 }

@@ -2,7 +2,6 @@ import { type Order, orderRoutes } from '@labada/contracts/orders'
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
@@ -16,6 +15,7 @@ import { Card, Facts, Row, Stack } from '../../layout.tsx'
 import { QuerySection } from '../../query-section.tsx'
 import { PaymentBadge, StageBadge, StatusBadge } from '../../status-badge.tsx'
 import { branchAt } from '../places.ts'
+import { TextLink } from '../text-link.tsx'
 import { TYPE_NAMES } from '../words.ts'
 import { isLate } from './order-columns.tsx'
 import { OrderLines, PricingSteps } from './order-lines.tsx'
@@ -128,9 +128,9 @@ function factsOf(order: Order) {
   return [
     [
       'Branch',
-      <Link key="branch" to={branchAt(order.branchId)}>
+      <TextLink key="branch" to={branchAt(order.branchId)}>
         {order.branchName}
-      </Link>,
+      </TextLink>,
     ],
     ['Customer', who],
     ['Type', TYPE_NAMES[order.type]],

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '@labada/contracts/orders'
 import type { ReactNode } from 'react'
 import { plural } from '../../../lib/format.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { AppTable } from '../../app-table.tsx'
 import type { Sort } from '../../app-table-types.ts'
@@ -24,6 +25,7 @@ interface OrderTableProps {
 export function OrderTable({ label, query, sort, onSort, openId, onOpen, withBranch = true, empty }: OrderTableProps) {
   const list = useOrderList(query)
   const now = useNow(60_000)
+  const isWide = useMedia('(min-width: 1500px), (max-width: 575px)')
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const totals = list.data?.pages[0]?.totals
   const { shown, held, show } = useHeldRows(rows, {
@@ -35,7 +37,7 @@ export function OrderTable({ label, query, sort, onSort, openId, onOpen, withBra
     <InfiniteSection query={list} what="Orders">
       <AppTable
         label={label}
-        columns={orderColumns({ totals, now, withBranch })}
+        columns={orderColumns({ totals, now, withBranch, isWide })}
         rows={shown}
         rowId={idOf}
         rowLabel={(order) => `Order ${order.number}`}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router-dom'
+import classes from './text-link.module.css'
+
+/** A link inside words or a list, in the colour of links. */
+export function TextLink({ to, children }: { readonly to: To; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className={classes.link}>
+      {children}
+    </Link>
+  )
+}
