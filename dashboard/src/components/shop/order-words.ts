@@ -25,6 +25,9 @@ export const STAGE_DONE: Readonly<Record<LoadStage, string>> = {
 /** `0042` of `MAB-261121-0042`: what people say aloud at the counter. */
 export const shortNumber = (number: string): string => number.split('-').at(-1) ?? number
 
+/** `MAB-261121-`: what stands before it, the branch and the day. */
+export const numberPrefix = (number: string): string => number.slice(0, number.length - shortNumber(number).length)
+
 /** `MS` for Maria Santos; nothing for a guest. */
 export function initialsOf(name: string | null | undefined): string {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
@@ -54,3 +57,14 @@ export function dayAndTime(at: Date, now: Date): string {
   if (day === today) return time(at)
   return `${day === addDays(today, 1) ? 'tomorrow' : weekday(day)}, ${time(at)}`
 }
+
+/** How long something ready has been waiting to be fetched: `ready for 2 h 10 min`, `ready for 4 days`. */
+export function waitingWords(readyAt: Date, now: Date): DueWords {
+  const minutes = Math.max(0, Math.floor((now.getTime() - readyAt.getTime()) / 60_000))
+  const days = Math.floor(minutes / 1440)
+  if (days < 1) return { words: minutes < 1 ? 'ready now' : `ready for ${duration(minutes)}`, tone: 'calm' }
+  return { words: `ready for ${days} ${days === 1 ? 'day' : 'days'}`, tone: days >= UNCLAIMED_DAYS ? 'soon' : 'calm' }
+}
+
+/** From how many days on nobody seems to come. */
+const UNCLAIMED_DAYS = 3

@@ -1,5 +1,5 @@
 import type { Centavos } from '@labada/domain/money'
-import { PAYMENT_METHODS } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/order-stages'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useEffect, useId, useRef } from 'react'
 import { money } from '../../lib/format.ts'
@@ -91,15 +91,17 @@ export function PayPanel(props: PayPanelProps) {
       <Taken payments={tendering.taken} busy={busy} onRemove={(id) => dispatch({ type: 'remove', id })} />
       {left > 0 && (
         <>
-          <RadioTiles
-            label="Method"
-            labelHidden
-            value={tendering.method}
-            onChange={(method) => dispatch({ type: 'method', method })}
-            options={PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_NAMES[method] }))}
-            least={92}
-            disabled={busy}
-          />
+          <div className={classes.methods}>
+            <RadioTiles
+              label="Method"
+              labelHidden
+              value={tendering.method}
+              onChange={(method) => dispatch({ type: 'method', method })}
+              options={PAYMENT_METHODS.map((method) => ({ value: method, label: tileOf(method) }))}
+              least={60}
+              disabled={busy}
+            />
+          </div>
           {isCash && <TenderKeys left={left} owes={tendering.oweChange} busy={busy} onPress={acceptKey} />}
           <div className={classes.entry}>
             <AmountInput ref={amount} tendering={tendering} left={left} dispatch={dispatch} busy={busy} />
@@ -109,16 +111,17 @@ export function PayPanel(props: PayPanelProps) {
             <>
               <Checkbox
                 label={entry.change > 0 ? `Could not give ${money(entry.change)} change` : 'Could not give change'}
-                hint="It stays owed to the customer and is printed on the stub"
                 checked={tendering.oweChange}
                 onChange={(oweChange) => dispatch({ type: 'owe', oweChange })}
                 disabled={busy}
               />
-              <NumPad
-                label="Cash handed over"
-                value={tendering.typed}
-                onChange={(text) => dispatch({ type: 'typed', text })}
-              />
+              <div className={classes.pad}>
+                <NumPad
+                  label="Cash handed over"
+                  value={tendering.typed}
+                  onChange={(text) => dispatch({ type: 'typed', text })}
+                />
+              </div>
             </>
           ) : (
             <TextField
@@ -138,6 +141,9 @@ export function PayPanel(props: PayPanelProps) {
     </section>
   )
 }
+
+/** Five ways to pay stand in one row. */
+const tileOf = (method: PaymentMethod): string => (method === 'bank' ? 'Bank' : METHOD_NAMES[method])
 
 function Taken({
   payments,

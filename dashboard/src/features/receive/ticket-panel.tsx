@@ -37,9 +37,10 @@ export function TicketPanel(props: TicketPanelProps) {
       <div className={classes.ticketHead}>
         <div className={classes.ticketWho}>
           <Heading>Ticket</Heading>
-          <span className={classes.dim}>{ticket.customer?.name || 'Walk-in guest'}</span>
+          <span className={classes.dim}>
+            {[ticket.customer?.name || 'Walk-in guest', measureOf(price)].filter(Boolean).join(' · ')}
+          </span>
         </div>
-        <span className={classes.dim}>{measureOf(price)}</span>
         <Button
           tone="neutral"
           keys="F4"

@@ -19,18 +19,16 @@ interface BoardViewProps {
 export function BoardView(props: BoardViewProps) {
   const board = boardOf(props.orders)
   const isNarrow = useMedia('(max-width: 991px)')
-  const counts = Object.fromEntries(BOARD_STAGES.map((stage) => [stage, loadsIn(board[stage])]))
+  const counts = Object.fromEntries(BOARD_STAGES.map((stage) => [stage, board[stage].length]))
   return (
     <>
-      <StageBar counts={counts} label="Loads by stage" />
+      <StageBar counts={counts} label="Orders by stage" />
       {isNarrow ? <OneColumn {...props} board={board} /> : <Columns {...props} board={board} />}
     </>
   )
 }
 
 type Board = ReturnType<typeof boardOf>
-
-const loadsIn = (cards: readonly BoardCard[]): number => cards.reduce((sum, { loads }) => sum + loads.length, 0)
 
 function Columns({ board, ...props }: BoardViewProps & { readonly board: Board }) {
   return (

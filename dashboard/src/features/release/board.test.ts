@@ -95,3 +95,9 @@ it('sorts unclaimed laundry into bands of age, oldest first', () => {
     ['3 to 6 days', 2],
   ])
 })
+
+it('shows what became ready last first, not what nobody fetches', () => {
+  const ready = (days: number) => givenSummary({ loads: [givenLoad({ stage: 'ready', stageAt: daysAgo(days) })] })
+  const [old, fresh] = [ready(30), ready(0)]
+  expect(boardOf([old, fresh]).ready.map(({ order }) => order)).toEqual([fresh, old])
+})

@@ -18,7 +18,7 @@ export interface BoardCard {
   readonly loads: readonly Load[]
 }
 
-/** Every card, by column: rush first, then what is promised first. */
+/** Every card, by column: rush first, then what is promised first; of what is ready, the last one that became so. */
 export function boardOf(orders: readonly OrderSummary[]): Readonly<Record<BoardStage, readonly BoardCard[]>> {
   const inOrder = [...orders].sort(
     (one, other) => Number(other.rush) - Number(one.rush) || one.promisedAt.getTime() - other.promisedAt.getTime(),
@@ -33,7 +33,8 @@ export function boardOf(orders: readonly OrderSummary[]): Readonly<Record<BoardS
     washing: column('washing'),
     drying: column('drying'),
     folding: column('folding'),
-    ready: column('ready'),
+    // Whoever comes for laundry most likely comes for today's; what nobody fetches has a tab of its own.
+    ready: column('ready').toSorted((one, other) => readyAtOf(other.order).getTime() - readyAtOf(one.order).getTime()),
   }
 }
 
@@ -108,11 +109,13 @@ export const AGE_BANDS = [
   { from: 0, label: 'Less than 3 days' },
 ] as const
 
-/** Days since the last load became ready. */
-export function daysWaiting(order: Pick<OrderSummary, 'loads'>, now: Date): number {
-  const readyAt = Math.max(...order.loads.map(({ stageAt }) => stageAt.getTime()))
-  return Math.max(0, Math.floor((now.getTime() - readyAt) / 86_400_000))
-}
+/** When the last load of a ready order became ready. */
+export const readyAtOf = (order: Pick<OrderSummary, 'loads'>): Date =>
+  new Date(Math.max(...order.loads.map(({ stageAt }) => stageAt.getTime())))
+
+/** Days since then. */
+export const daysWaiting = (order: Pick<OrderSummary, 'loads'>, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - readyAtOf(order).getTime()) / 86_400_000))
 
 export interface AgeBand {
   readonly label: string

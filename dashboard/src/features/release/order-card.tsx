@@ -12,10 +12,10 @@ import {
 } from '@tabler/icons-react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Menu, type MenuItem } from '../../components/menu.tsx'
-import { dueWords, STAGE_VERBS, shortNumber } from '../../components/shop/order-words.ts'
+import { dueWords, numberPrefix, STAGE_VERBS, shortNumber, waitingWords } from '../../components/shop/order-words.ts'
 import { STAGE_LOOKS, StatusBadge } from '../../components/status-badge.tsx'
 import { money, plural } from '../../lib/format.ts'
-import { type BoardCard, earlierStagesOf, isReady, movesOn, targetOf } from './board.ts'
+import { type BoardCard, earlierStagesOf, isReady, movesOn, readyAtOf, targetOf } from './board.ts'
 import classes from './release.module.css'
 import type { OrderActions } from './use-order-actions.ts'
 
@@ -32,7 +32,7 @@ export function OrderCard({
   readonly isOpen: boolean
 }) {
   const { order, loads, stage } = card
-  const due = dueWords(order.promisedAt, now)
+  const due = stage === 'ready' ? waitingWords(readyAtOf(order), now) : dueWords(order.promisedAt, now)
   const moves = movesOn(loads)
   const target = targetOf(moves)
   const name = order.customerName ?? 'Walk-in'
@@ -40,7 +40,10 @@ export function OrderCard({
     <li className={classes.card} data-open={isOpen || undefined} data-late={due.tone === 'late' || undefined}>
       <div className={classes.cardHead}>
         <button type="button" className={classes.cardOpen} onClick={() => actions.open(order.id)}>
-          <span className={classes.number}>{shortNumber(order.number)}</span>
+          <span className={classes.number}>
+            <small>{numberPrefix(order.number)}</small>
+            {shortNumber(order.number)}
+          </span>
           <span className="visually-hidden">, {name}, open</span>
           {order.rush && (
             <span className={classes.rush}>

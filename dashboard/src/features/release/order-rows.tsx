@@ -1,10 +1,10 @@
 import type { OrderSummary } from '@labada/contracts/orders'
 import { IconBolt } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
-import { dueWords } from '../../components/shop/order-words.ts'
+import { waitingWords } from '../../components/shop/order-words.ts'
 import { PaymentBadge, StageBadge, StatusBadge } from '../../components/status-badge.tsx'
 import { money, plural, time } from '../../lib/format.ts'
-import { ageBandsOf, daysWaiting } from './board.ts'
+import { ageBandsOf, daysWaiting, readyAtOf } from './board.ts'
 import classes from './release.module.css'
 import type { OrderActions } from './use-order-actions.ts'
 
@@ -20,7 +20,7 @@ export function ReadyRows({ orders, now, actions }: RowsProps) {
     <ul className={classes.rows}>
       {orders.map((order) => (
         <Row key={order.id} order={order} actions={actions} action="Release" primary>
-          {plural(order.loads.length, 'load')} · {dueWords(order.promisedAt, now).words}
+          {plural(order.loads.length, 'load')} · {waitingWords(readyAtOf(order), now).words}
         </Row>
       ))}
     </ul>

@@ -2,14 +2,15 @@ import type { Order } from '@labada/contracts/orders'
 import { IconAlertTriangle, IconBolt, IconClock } from '@tabler/icons-react'
 import { Row, Text } from '../../components/layout.tsx'
 import { TYPE_NAMES } from '../../components/office/words.ts'
-import { dueWords } from '../../components/shop/order-words.ts'
+import { dueWords, waitingWords } from '../../components/shop/order-words.ts'
 import { StageBadge, StatusBadge } from '../../components/status-badge.tsx'
 import { dateTime, phone } from '../../lib/format.ts'
+import { readyAtOf } from './board.ts'
 import classes from './release.module.css'
 
 /** Whose order it is, how to make sure of that, and when it was promised. */
 export function OrderWho({ order, now }: { readonly order: Order; readonly now: Date }) {
-  const due = dueWords(order.promisedAt, now)
+  const due = order.stage === 'ready' ? waitingWords(readyAtOf(order), now) : dueWords(order.promisedAt, now)
   const isOpen = order.stage !== 'released' && order.stage !== 'voided'
   return (
     <div className={classes.who}>

@@ -88,16 +88,18 @@ export function ReleasePage() {
       <PageHeader title="Release" />
       <div className={classes.page} data-open={openId !== null || undefined}>
         <div className={classes.main}>
-          {last && <ChangeStrip {...last} />}
-          <ScanBox inputRef={box} text={text} onText={setText} onEnter={() => void enter()} busy={scanning.isBusy} />
-          {search.length >= SEARCH_FROM && found.data && found.data.items.length > 0 && (
-            <FoundRows orders={found.data.items} actions={actions} />
-          )}
-          {search.length >= SEARCH_FROM && found.data?.items.length === 0 && (
-            <p className={classes.none} role="status">
-              Nothing found for “{search}”
-            </p>
-          )}
+          <div className={classes.beside}>
+            {last && <ChangeStrip {...last} />}
+            <ScanBox inputRef={box} text={text} onText={setText} onEnter={() => void enter()} busy={scanning.isBusy} />
+            {search.length >= SEARCH_FROM && found.data && found.data.items.length > 0 && (
+              <FoundRows orders={found.data.items} actions={actions} />
+            )}
+            {search.length >= SEARCH_FROM && found.data?.items.length === 0 && (
+              <p className={classes.none} role="status">
+                Nothing found for “{search}”
+              </p>
+            )}
+          </div>
           <ReleaseTabs now={now} actions={actions} openId={openId} />
         </div>
         <OpenOrder

@@ -1,3 +1,4 @@
+import type { OrderSummary } from '@labada/contracts/orders'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { IconWashMachine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { paths } from '../../lib/paths.ts'
-import { isReady } from './board.ts'
+import { isReady, readyAtOf } from './board.ts'
 import { BoardView } from './board-view.tsx'
 import { ReadyRows, ReleasedRows, UnclaimedRows } from './order-rows.tsx'
 import classes from './release.module.css'
@@ -75,10 +76,13 @@ function ReadyTab({ now, actions }: ReleaseTabsProps) {
       isEmpty={({ items }) => !items.some(isReady)}
       empty={<EmptyState title="Nothing is ready yet">Orders come here once all their loads are ready.</EmptyState>}
     >
-      {({ items }) => <ReadyRows orders={items.filter(isReady)} now={now} actions={actions} />}
+      {({ items }) => <ReadyRows orders={lastReadyFirst(items)} now={now} actions={actions} />}
     </QuerySection>
   )
 }
+
+const lastReadyFirst = (orders: readonly OrderSummary[]) =>
+  orders.filter(isReady).toSorted((one, other) => readyAtOf(other).getTime() - readyAtOf(one).getTime())
 
 function UnclaimedTab({ now, actions }: ReleaseTabsProps) {
   const unclaimed = useQuery(unclaimedQuery())

@@ -5,7 +5,7 @@ import { CallError, isCanceled, messageOf } from '../../api/call-error.ts'
 import { keys } from '../../api/query-keys.ts'
 import { getSession } from '../../api/session.ts'
 import { prompt } from '../../components/ask.tsx'
-import { STAGE_DONE, shortNumber } from '../../components/shop/order-words.ts'
+import { STAGE_DONE } from '../../components/shop/order-words.ts'
 import { STAGE_LOOKS } from '../../components/status-badge.tsx'
 import { toast } from '../../components/toast.tsx'
 import { plural, time } from '../../lib/format.ts'
@@ -64,7 +64,7 @@ export function useMoves(): Moves {
       void client.invalidateQueries({ queryKey: keys.orders() })
       if (!isCanceled(error)) {
         if (error instanceof CallError && error.code === 'NOTE_REQUIRED') throw error
-        toast.negative(`${shortNumber(order.number)}: ${messageOf(error)}`, {
+        toast.negative(`${order.number}: ${messageOf(error)}`, {
           action: { label: 'Try again', run: again },
         })
       }
@@ -117,9 +117,7 @@ export function useMoves(): Moves {
       )
       const to = moves[0]?.from
       if (answer && to) {
-        toast.positive(
-          `${shortNumber(order.number)}: ${loadWords(moves)} back to ${STAGE_LOOKS[to].word.toLowerCase()}`,
-        )
+        toast.positive(`${order.number}: ${loadWords(moves)} back to ${STAGE_LOOKS[to].word.toLowerCase()}`)
       }
     } catch {
       // The ten seconds are over: from now on it needs a reason.
@@ -131,7 +129,7 @@ export function useMoves(): Moves {
     const to = moves[0]?.from
     if (!to) return
     const reason = await prompt({
-      title: `Take ${loadWords(moves)} of ${shortNumber(order.number)} back to ${STAGE_LOOKS[to].word.toLowerCase()}?`,
+      title: `Take ${loadWords(moves)} of ${order.number} back to ${STAGE_LOOKS[to].word.toLowerCase()}?`,
       label: 'Reason',
       maxLength: 200,
     })
@@ -160,11 +158,11 @@ function withStages(row: OrderSummary, stages: ReadonlyMap<string, Load['stage']
 
 /** `Already washed by Ana Reyes, 10:02 AM` */
 const alreadyWords = (order: Movable, load: Load): string =>
-  `${shortNumber(order.number)}: already ${STAGE_DONE[load.stage]} by ${load.stageBy.name}, ${time(load.stageAt)}`
+  `${order.number}: already ${STAGE_DONE[load.stage]} by ${load.stageBy.name}, ${time(load.stageAt)}`
 
 function doneWords(order: Movable, moves: readonly LoadMove[]): string {
   const target = targetOf(moves)
-  return `${shortNumber(order.number)}: ${loadWords(moves)} → ${target ? STAGE_LOOKS[target].word : 'next stage'}`
+  return `${order.number}: ${loadWords(moves)} → ${target ? STAGE_LOOKS[target].word : 'next stage'}`
 }
 
 const loadWords = (moves: readonly { readonly number: number }[]): string =>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isCanceled, messageOf } from '../../api/call-error.ts'
 import { keys } from '../../api/query-keys.ts'
-import { shortNumber } from '../../components/shop/order-words.ts'
 import { toast } from '../../components/toast.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { scanActionOf } from './board.ts'
@@ -32,11 +31,9 @@ export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>) {
       if (action.kind === 'advance' && only !== 'open') await actions.advance(order, action.moves)
       else actions.open(order.id)
       if (action.kind === 'released') {
-        toast.info(
-          `${shortNumber(order.number)} was released ${dateTime(order.releasedAt)} by ${order.releasedBy?.name}`,
-        )
+        toast.info(`${order.number} was released ${dateTime(order.releasedAt)} by ${order.releasedBy?.name}`)
       }
-      if (action.kind === 'voided') toast.warning(`${shortNumber(order.number)} was voided`)
+      if (action.kind === 'voided') toast.warning(`${order.number} was voided`)
       return true
     } catch (error) {
       if (!isCanceled(error)) toast.negative(messageOf(error))

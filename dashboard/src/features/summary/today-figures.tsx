@@ -18,7 +18,7 @@ export function TodayFigures({ summary }: { readonly summary: ShopSummary }) {
   }))
   return (
     <Stack gap={12}>
-      <Grid least={170} gap={12}>
+      <Grid least={250} gap={12}>
         <KpiCard
           label="Received"
           value={number(today.ordersReceived)}

@@ -1,7 +1,7 @@
 import type { Order } from '@labada/contracts/orders'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { dateTime, kilos, money, plural, time, weekday } from '../../../lib/format.ts'
-import { initialsOf } from '../order-words.ts'
+import { initialsOf, numberPrefix, shortNumber } from '../order-words.ts'
 import { SlipFoot, SlipHead, SlipQr, SlipRow, SlipRule } from './slip-parts.tsx'
 
 /** Days laundry is kept after it is ready. */
@@ -27,17 +27,20 @@ export function ClaimStub({
   return (
     <>
       <SlipHead shop={shop.name} branch={shop.branch} phone={shop.phone} />
-      <div style={{ textAlign: 'center', fontSize: '20pt', fontWeight: 800, lineHeight: 1.2, margin: '2mm 0 0' }}>
-        {order.number}
+      <div style={{ textAlign: 'center', fontWeight: 800, whiteSpace: 'nowrap', lineHeight: 1.2, margin: '2mm 0 0' }}>
+        <span style={{ fontSize: '11pt' }}>{numberPrefix(order.number)}</span>
+        <span style={{ fontSize: '24pt' }}>{shortNumber(order.number)}</span>
       </div>
       {order.rush && <div style={{ textAlign: 'center', fontWeight: 800 }}>*** RUSH ***</div>}
       {copy && <div style={{ textAlign: 'center' }}>REPRINT</div>}
-      <SlipQr code={order.claimCode} millimetres={25} />
+      <SlipQr code={order.claimCode} millimetres={28} />
       <SlipRow label="In" value={dateTime(order.receivedAt)} />
       <div style={{ margin: '1mm 0' }}>
         Ready by
-        <div style={{ fontSize: '15pt', fontWeight: 800, lineHeight: 1.15 }}>
-          {weekday(manilaDateOf(order.promisedAt))}, {time(order.promisedAt)}
+        <div style={{ fontSize: '18pt', fontWeight: 800, lineHeight: 1.15 }}>
+          {weekday(manilaDateOf(order.promisedAt))}
+          <br />
+          {time(order.promisedAt)}
         </div>
       </div>
       <SlipRow label="Customer" value={customerOf(order)} />
