@@ -8,14 +8,20 @@ const environment = z.object({
   SCANNER_DRIVER: z.enum(['simulated']).default('simulated'),
   LABADA_DATA_DIR: z.string().default('.data'),
   LABADA_ENV: z.enum(['development', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   GATEWAY_URL: z.url().default('http://127.0.0.1:8080'),
-  LABADA_PUBLIC_URL: z.string().default(''),
+  LABADA_PUBLIC_URL: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((url) => url.trim() || []))
+    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
 })
 
 export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  readonly logLevel: string
   /** The pages that may open the socket, exactly. */
   readonly origins: readonly string[]
 }
@@ -36,13 +42,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const loopback = ['127.0.0.1', 'localhost'].includes(gateway.hostname)
     ? ['127.0.0.1', 'localhost'].map((host) => `${gateway.protocol}//${host}${gateway.port && `:${gateway.port}`}`)
     : [gateway.origin]
-  const published = given.LABADA_PUBLIC_URL.split(',')
-    .map((url) => url.trim())
-    .filter((url) => url !== '')
   return {
     port: given.SCANNER_PORT,
     host: given.SCANNER_HOST,
+    logLevel: given.LOG_LEVEL,
     dataDir: join(given.LABADA_DATA_DIR, 'scanner'),
-    origins: [...loopback, ...published.map((url) => new URL(url).origin)],
+    origins: [...loopback, ...given.LABADA_PUBLIC_URL.map((url) => new URL(url).origin)],
   }
 }

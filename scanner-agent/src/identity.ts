@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Who this agent is: one key signs its scans, the other opens what is sealed for it. */
@@ -24,7 +24,9 @@ export function loadIdentity(dataDir: string): Identity {
 function keyIn(file: string, make: () => KeyObject): KeyObject {
   if (existsSync(file)) return createPrivateKey(readFileSync(file))
   const key = make()
-  writeFileSync(file, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' })
+  // Under its name only once it is whole: half a key would keep the agent from ever starting again.
+  writeFileSync(`${file}.partial`, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true })
+  renameSync(`${file}.partial`, file)
   return key
 }
 

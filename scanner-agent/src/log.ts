@@ -1,3 +1,11 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 
-export const log = pino({ name: 'scanner-agent', redact: ['client', '*.client', 'server_keys', '*.template'] })
+/** One JSON line for each thing worth knowing; credentials and templates never reach it. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    base: { program: 'scanner-agent' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['client', '*.client', 'server_keys', '*.template'],
+  })
+}

@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { readConfig } from './config.ts'
@@ -15,7 +20,14 @@ let server: ScannerServer
 const opened: WebSocket[] = []
 
 beforeAll(async () => {
-  server = await listen({ host: '127.0.0.1', port: 0, origins: [ORIGIN], identity: loadIdentity(dataDir), sensor })
+  server = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    origins: [ORIGIN],
+    identity: loadIdentity(dataDir),
+    sensor,
+    log: pino({ level: 'silent' }),
+  })
 })
 afterEach(() => {
   for (const page of opened.splice(0)) page.terminate()
@@ -88,6 +100,49 @@ describe('the local scanner socket', () => {
     expect(messages[3]).toMatchObject({ event: 'enroll-error', code: 'NOT_PAIRED' })
   })
 
+  it('answers every message that belongs to fingerprints, also one that is not complete', async () => {
+    const { page, messages } = await open()
+    for (const message of [
+      { event: 'pair', client: '1|x', server_keys: {} },
+      { event: 'enroll-cancel' },
+      { event: 'enroll-start', finger: 11 },
+      { event: 'standby' },
+    ]) {
+      page.send(JSON.stringify(message))
+    }
+    await until(() => messages.length === 6)
+    expect(messages.slice(2).map(({ event, code, message }) => [event, code ?? message])).toEqual([
+      ['library-init-error', 'This scanner cannot be paired with a branch yet'],
+      ['enroll-error', 'NOT_PAIRED'],
+      ['enroll-error', 'BAD_MESSAGE'],
+      ['status', undefined],
+    ])
+  })
+
+  it('is not disturbed by a hundred hostile attempts, some of which hang up while they are refused', async () => {
+    const { messages, page } = await open()
+    await Promise.all(
+      Array.from({ length: 100 }, async (_, i) => {
+        const hostile = connect(server.port, '127.0.0.1')
+        const gone = new Promise((resolve) => hostile.once('close', resolve))
+        hostile.on('error', () => undefined).resume()
+        await once(hostile, 'connect')
+        hostile.write(`GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+        if (i % 2) hostile.resetAndDestroy()
+        await gone
+      }),
+    )
+    page.send(JSON.stringify({ event: 'library-init', fingerprints: null }))
+    await until(() => messages.length === 3)
+  })
+
+  it('refuses a message larger than four mebibytes', async () => {
+    const { page } = await open()
+    const closed = new Promise<number>((resolve) => page.once('close', resolve))
+    page.send('x'.repeat(4 * 1024 * 1024 + 1))
+    expect(await closed).toBe(1009)
+  })
+
   it.each(['{', '[]', '{"event":"format-disk"}'])('hangs up on %s', async (text) => {
     const { page } = await open()
     const closed = new Promise<number>((resolve) => page.once('close', resolve))
@@ -111,6 +166,43 @@ describe('the local scanner socket', () => {
     sensor.setState('ready')
     await until(() => messages.length === 4)
     expect(messages.slice(2).map(({ state }) => state)).toEqual(['missing', 'ready'])
+  })
+})
+
+describe('the program', () => {
+  const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+  const start = (env: Record<string, string>) =>
+    spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program], {
+      env: { PATH: '/usr/bin:/bin', LABADA_DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+
+  it('ends well and soon when it is told to, though a page no longer answers', { timeout: 30_000 }, async () => {
+    const child = start({ SCANNER_PORT: '0' })
+    const [line] = await once(child.stdout, 'data')
+    const { port } = JSON.parse(String(line).split('\n')[0] ?? '{}')
+    const page = connect(port, '127.0.0.1')
+    page.write(
+      `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${ORIGIN}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    )
+    await once(page, 'data')
+    page.pause()
+    const from = performance.now()
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    expect(performance.now() - from).toBeLessThan(8_000)
+    page.destroy()
+  })
+
+  it('says in one sentence that its port is taken', { timeout: 30_000 }, async () => {
+    const child = start({ SCANNER_PORT: String(server.port) })
+    const [said] = await once(child.stderr, 'data')
+    expect(String(said)).toMatch(
+      /^The scanner agent cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\)\. Set SCANNER_PORT.*\n$/,
+    )
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(78)
   })
 })
 
