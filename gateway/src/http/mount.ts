@@ -87,7 +87,7 @@ async function answer(
     if (key) await replayIfAnswered(options.db, key)
     const context = contextOf({ route, standing, presented, key, options }, request, response)
     const result = await handler(input, context)
-    send(response, await encode(route, result))
+    send(response, encode(route, result))
   } catch (error) {
     if (error instanceof Replay) resend(response, error)
     else answerError(error, request, response, log)
@@ -197,8 +197,8 @@ function absent(what: string): never {
   throw new Error(`This call has no ${what}`)
 }
 
-async function encode(route: Route, result: unknown): Promise<{ status: number; body: unknown }> {
-  const body = await z.encodeAsync(route.response, result)
+function encode(route: Route, result: unknown): { status: number; body: unknown } {
+  const body = z.encode(route.response, result)
   return { status: body === null ? 204 : 200, body }
 }
 

@@ -1,0 +1,70 @@
+import { routeCatalog } from '@labada/contracts/catalog'
+import type { Route } from '@labada/contracts/route'
+import { newId } from '@labada/db/ids'
+import { checksumOf } from '@labada/db/testing/checksum'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Counter } from './testing/app.ts'
+import { orderOf, payment, startTill, type Till } from './testing/till.ts'
+
+let till: Till
+let elsewhere: Counter
+let ids: Readonly<Record<string, string>>
+beforeAll(async () => {
+  till = await startTill()
+  elsewhere = await till.app.counter()
+  const cashSessionId = newId()
+  await till.counter.post('/cash-sessions', { id: cashSessionId, counted: { 100: 5 } })
+  const order = (await till.counter.post('/orders', orderOf(till, 150))).body
+  ids = {
+    orderId: order.id,
+    loadId: order.loads[0]?.id ?? newId(),
+    claimCode: order.claimCode,
+    cashSessionId,
+    branchId: till.counter.branch.id,
+  }
+})
+afterAll(() => till.app.stop())
+
+/** What each call takes when it is meant well; a new call with an id of a branch's own needs its line here. */
+const BODIES: Readonly<Record<string, () => object>> = {
+  recordPayment: () => payment('cash', 50, { tendered: 50 }),
+  giveShortChange: () => ({ id: newId() }),
+  moveLoad: () => ({ stage: 'washing' }),
+  moveLoadBack: () => ({ stage: 'received', reason: 'Too early' }),
+  releaseOrder: () => ({}),
+  voidOrder: () => ({ reason: 'Not ours' }),
+  countCashSession: () => ({ counted: { 100: 5 } }),
+  closeCashSession: () => ({ counted: { 100: 5 }, keep: 500 }),
+}
+/** Customers belong to the company: every counter serves them. */
+const SHARED = new Set(['customerId'])
+
+const AIMED: [string, Route][] = Object.entries<Route>(routeCatalog).filter(
+  ([, { access, path }]) =>
+    (access.kind === 'shop' || access.kind === 'admin-or-shop') &&
+    [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !SHARED.has(name)),
+)
+
+test.each(AIMED)('%s of another branch’s record is not found, and nothing changes', async (name, route) => {
+  const path = route.path.replaceAll(/:(\w+)/g, (_, param: string) => ids[param] ?? `no ${param} in this test`)
+  const body = route.body && (BODIES[name] ?? expect.fail(`${name} needs a body in BODIES`))()
+  const before = await checksumOf(till.app.db)
+  const answer = await elsewhere.call(route.method, path, { body })
+  expect([answer.status, answer.text]).toEqual([404, ''])
+  expect(await checksumOf(till.app.db)).toBe(before)
+  const own = await till.counter.call('GET', `/orders/${ids.orderId}`)
+  expect(own.status).toBe(200)
+})
+
+test('there are such calls, so that the test above does not pass for nothing', () => {
+  expect(AIMED.length).toBeGreaterThanOrEqual(Object.keys(BODIES).length)
+})
+
+test('a counter that asks for another branch by name gets its own', async () => {
+  const { branchId } = ids
+  for (const path of ['/orders', '/cash-sessions']) {
+    const { body } = await elsewhere.get(`${path}?branchId=${branchId}`)
+    expect(body.items ?? [], path).toEqual([])
+    expect((await till.counter.get(path)).body.items).toHaveLength(1)
+  }
+})
