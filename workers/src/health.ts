@@ -3,12 +3,13 @@ import { countOpenAlerts } from '@labada/db/alerts'
 import type { Db } from '@labada/db/client'
 import { dueJobLag } from '@labada/db/due-jobs'
 import { relayLag } from '@labada/db/health'
+import type { Redis } from 'ioredis'
 
 export interface HealthOptions {
   readonly db: Db
   readonly isLeading: () => boolean
   readonly received: () => number
-  readonly redisState: () => string
+  readonly redis: Redis
 }
 
 /** Answers /health/live, /health/ready and /metrics; everything else is 404. */
@@ -34,10 +35,19 @@ async function answer(options: HealthOptions, path: string): Promise<Answer> {
   if (path === '/health/live') return json(200, { status: 'live' })
   if (path === '/health/ready') {
     const stream = await relayLag(options.db)
-    return json(200, { status: 'ready', leading: options.isLeading(), redis: options.redisState(), stream })
+    const reason = await evictionOf(options.redis)
+    if (reason) return json(503, { status: 'waiting', reason })
+    return json(200, { status: 'ready', leading: options.isLeading(), redis: options.redis.status, stream })
   }
   if (path === '/metrics') return { status: 200, type: 'text/plain; version=0.0.4', body: await metricsPage(options) }
   return json(404, { message: 'Not found' })
+}
+
+/** What is wrong with a Redis that may throw away what it was given: the queue would lose jobs without a word. */
+async function evictionOf(redis: Redis): Promise<string | undefined> {
+  const memory = redis.status === 'ready' ? await redis.info('memory').catch(() => '') : ''
+  const policy = /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] ?? 'noeviction'
+  return policy === 'noeviction' ? undefined : `Redis may throw data away (maxmemory-policy ${policy}); set noeviction`
 }
 
 function json(status: number, body: object): Answer {

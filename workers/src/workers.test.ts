@@ -134,5 +134,7 @@ describe('the workers', () => {
       .poll(async () => (await get('/metrics')).text, { timeout: 5_000 })
       .toContain('labada_workers_relay_leading 1')
     expect((await get('/elsewhere')).status).toBe(404)
+    await redis.send('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
+    expect(await get('/health/ready')).toMatchObject({ status: 503, text: expect.stringContaining('set noeviction') })
   })
 })

@@ -57,7 +57,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       db,
       isLeading: relay.isLeading,
       received: consumer.received,
-      redisState: () => ringing.status,
+      redis: ringing,
     })
   healthServer?.on('error', (err) => log.error({ err }, 'health cannot be asked for'))
   healthServer?.listen(health?.port, health?.host)
