@@ -1,4 +1,5 @@
 import { Drawer as KitDrawer } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import classes from './dialog.module.css'
 import { useIsDialogOpen } from './dialog-turn.ts'
 import type { DrawerProps } from './drawer.tsx'
@@ -19,10 +20,11 @@ export function DrawerWindow({ opened, onClose, title, children, footer, width =
     >
       <KitDrawer.Overlay />
       <KitDrawer.Content>
-        <KitDrawer.Header className={classes.drawerHeader ?? ''}>
+        {/* Not the library's own header: a page has one banner. */}
+        <div className={classes.drawerHeader} style={STICKY}>
           <KitDrawer.Title className={classes.title ?? ''}>{title}</KitDrawer.Title>
           <KitDrawer.CloseButton aria-label="Close" size="lg" />
-        </KitDrawer.Header>
+        </div>
         <KitDrawer.Body className={classes.drawerBody ?? ''}>
           {children}
           {footer && <div className={classes.drawerFooter}>{footer}</div>}
@@ -30,4 +32,14 @@ export function DrawerWindow({ opened, onClose, title, children, footer, width =
       </KitDrawer.Content>
     </KitDrawer.Root>
   )
+}
+
+const STICKY: CSSProperties = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 10,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  background: 'var(--mantine-color-body)',
 }
