@@ -3,7 +3,7 @@ import { ROLES } from '@labada/domain/access'
 import { z } from 'zod'
 import { createStore } from '../lib/store.ts'
 import { getSession, PERSISTED, type PersistedField, setSession, subscribeToSession } from './session.ts'
-import { openStorage, type SafeStorage } from './storage.ts'
+import { openStorage, type SafeStorage, STORAGE_PREFIX } from './storage.ts'
 
 /** Whether this browser keeps the session across a reload; only in a secure context. */
 export const persistence = createStore<'unknown' | 'kept' | 'not-kept'>('unknown')
@@ -49,6 +49,25 @@ export async function rememberSession(open: () => Promise<SafeStorage> = openSto
     }
     before = now
   })
+  window.addEventListener('storage', (event) => {
+    const field = (['token', 'client'] as const).find((name) => event.key === STORAGE_PREFIX + name)
+    if (field && event.newValue !== null) void adopt(opened, field).catch(notKept)
+  })
+}
+
+/**
+ * Another tab of this browser was given a newer credential for the same login: this one goes on with it. The old one,
+ * used much later, would look like theft and end the device.
+ */
+async function adopt(from: SafeStorage, field: 'token' | 'client'): Promise<void> {
+  const [value, userType, loginTimestamp] = await Promise.all([
+    readField(from, field, shapes[field]),
+    readField(from, 'userType', shapes.userType),
+    readField(from, 'employeeLoginTimestamp', shapes.employeeLoginTimestamp),
+  ])
+  const mine = getSession()
+  const isSameLogin = mine.userType === userType && mine.employeeLoginTimestamp === loginTimestamp
+  if (value !== null && value !== mine[field] && mine[field] !== null && isSameLogin) setSession({ [field]: value })
 }
 
 /** Throws everything away, the key included: the server ended this device. */
