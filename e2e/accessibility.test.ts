@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCaller } from './support/api.ts'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const LOOKS = [
+  { name: '1366 light', width: 1366, height: 768, scheme: 'light' },
+  { name: '1366 dark', width: 1366, height: 768, scheme: 'dark' },
+  { name: '360 light', width: 360, height: 740, scheme: 'light' },
+  { name: '360 dark', width: 360, height: 740, scheme: 'dark' },
+] as const
+const WIDTHS = [320, 360, 768, 1024, 1366, 1920]
+
+interface Visit {
+  readonly name: string
+  readonly path: string
+  /** Opens what is not there at first: a dialog, a drawer, a panel. */
+  readonly open?: (page: Page) => Promise<void>
+}
+
+const GUEST: readonly Visit[] = [
+  { name: 'login', path: '/' },
+  {
+    name: 'device set-up',
+    path: '/',
+    open: (page) => page.getByRole('button', { name: 'Set up this device' }).click(),
+  },
+  { name: 'kiosk gate', path: '/attendance' },
+  { name: 'not found', path: '/no/such/page' },
+]
+const OFFICE: readonly Visit[] = [
+  { name: 'today', path: '/schedule' },
+  { name: 'branches', path: '/branches' },
+  { name: 'branches compared', path: '/branches?view=compare' },
+  { name: 'prices', path: '/laundry/prices' },
+  { name: 'transactions', path: '/laundry/transactions' },
+  { name: 'payments', path: '/laundry/transactions?view=payments' },
+  { name: 'no results', path: '/laundry/transactions?search=zzzzzz' },
+  { name: 'command palette', path: '/schedule', open: (page) => page.keyboard.press('Control+k') },
+  { name: 'not found', path: '/no/such/page' },
+  { name: 'unauthorized', path: '/unauthorized' },
+]
+const COUNTER: readonly Visit[] = [
+  { name: 'receive', path: '/receive' },
+  {
+    name: 'pay panel',
+    path: '/receive',
+    open: async (page) => {
+      await page
+        .getByRole('region', { name: 'Services' })
+        .getByRole('button', { name: /Comforter/ })
+        .click()
+      await page.keyboard.press('F9')
+      await page.getByRole('region', { name: 'Pay' }).waitFor()
+    },
+  },
+  { name: 'release', path: '/release' },
+  { name: 'summary', path: '/summary' },
+  { name: 'no access', path: '/no-auth' },
+]
+
+const BRANCH_TABS = ['overview', 'orders', 'cash', 'devices', 'prices', 'settings', 'activity', 'unknown']
+
+let product: Product
+let browser: Browser
+let office: Screen
+let counter: Screen
+let branchId: string
+let orderId: string
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  office = await openScreen(browser, product.url)
+  counter = await openScreen(browser, product.url)
+  await enterDoor(office, /Admin/)
+  await enterDoor(counter, /Mabolo counter/)
+  const caller = await openCaller(product.url)
+  await caller.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
+  const { items } = (await caller.call('GET', '/branches')).json() as { items: { id: string }[] }
+  const { items: orders } = (await caller.call('GET', '/orders?limit=1')).json() as { items: { id: string }[] }
+  branchId = items[0]?.id ?? ''
+  orderId = orders[0]?.id ?? ''
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** Violations in words: rule, and the first places. */
+async function violationsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  return violations.map(({ id, nodes }) => {
+    const places = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))
+    return `${id}: ${places.join(' | ')}`
+  })
+}
+
+/** Everything that must hold on a page, in every look and at every width, from one visit. */
+async function complaintsAbout(page: Page, { path, open }: Visit, leastTarget: number): Promise<string[]> {
+  const found: string[] = []
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await settled(page)
+  if (open) await open(page)
+  for (const target of await targetsBelow(page, leastTarget)) found.push(target)
+  for (const { name, width, height, scheme } of LOOKS) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const violation of await violationsOn(page)) found.push(`${name}: ${violation}`)
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (over > 0) found.push(`${over} px too wide at ${width} px`)
+  }
+  return found
+}
+
+/** What the page waits for has come: no skeleton and no start overlay is left. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-overlay]') === null)
+}
+
+/** What can be pressed and is lower than it should be. Links within a sentence are exempt. */
+function targetsBelow(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((leastHeight) => {
+    const pressable = 'button, a[href], input:not([type=hidden]), select, textarea, [role=tab], [role=option]'
+    return [...document.querySelectorAll(pressable)]
+      .filter((element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+      .filter((element) => !element.closest('p, dd, li > span, .skip'))
+      .map((element) => {
+        // A checkbox or radio is as large as the label that toggles it.
+        const isTick = element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
+        const target = isTick ? (element.closest('label') ?? element.parentElement ?? element) : element
+        const { width, height } = target.getBoundingClientRect()
+        return { width, height, html: element.outerHTML.slice(0, 140) }
+      })
+      .filter(({ width, height }) => width > 1 && height > 1 && height < leastHeight - 0.5)
+      .map(({ height, html }) => `only ${Math.round(height)} px high: ${html}`)
+  }, least)
+}
+
+describe('every look and width: axe finds nothing, nothing scrolls sideways, targets are large enough', () => {
+  it.each(GUEST)('for guests: $name', async (visit) => {
+    const guest = await openScreen(browser, product.url)
+    expect(await complaintsAbout(guest.page, visit, 24)).toEqual([])
+    expect(guest.complaints).toEqual([])
+    await guest.close()
+  })
+  it.each(OFFICE)('in the back office: $name', async (visit) => {
+    expect(await complaintsAbout(office.page, visit, 24)).toEqual([])
+  })
+  it.each(BRANCH_TABS)('on the page of a branch: %s', async (tab) => {
+    const path = tab === 'unknown' ? '/branch/01a02a33-0000-7000-8000-000000000000' : `/branch/${branchId}?tab=${tab}`
+    expect(await complaintsAbout(office.page, { name: tab, path }, 24)).toEqual([])
+  })
+  it('in the drawer of an order', async () => {
+    expect(
+      await complaintsAbout(office.page, { name: 'order', path: `/laundry/transactions?id=${orderId}` }, 24),
+    ).toEqual([])
+  })
+  it.each(COUNTER)('at the counter: $name', async (visit) => {
+    expect(await complaintsAbout(counter.page, visit, 48)).toEqual([])
+  })
+  it('and nothing was said on a console', () => {
+    expect([...office.complaints, ...counter.complaints]).toEqual([])
+  })
+})

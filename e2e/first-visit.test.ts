@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openCaller } from './support/api.ts'
+import { openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+const PASSWORD = 'Sampaguita-at-Sabon-8'
+
+let product: Product
+let browser: Browser
+let screen: Screen
+
+beforeAll(async () => {
+  product = await startProduct({ LABADA_DEMO: '0' })
+  browser = await openBrowser()
+  screen = await openScreen(browser, product.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+it('an empty company has no account, no door and one way in: the code on the server’s console', async () => {
+  const caller = await openCaller(product.url)
+  expect((await caller.call('POST', '/login', { username: 'admin', password: 'labada-demo' })).status).toBe(422)
+  expect((await caller.call('GET', '/demo/doors')).status).toBe(404)
+  await screen.page.goto('/')
+  await screen.page.waitForURL('**/setup')
+})
+
+it('founds a shop step by step and lets its owner in', async () => {
+  const code = /one-time code[^A-Z0-9]*([A-Z0-9]{6,})/i.exec(await product.output())?.[1]
+  expect(code, await product.output()).toBeTruthy()
+  const { page } = screen
+  const next = async () => page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Set-up code').fill(code ?? '')
+  await page.getByLabel('First name').fill('Alma')
+  await page.getByLabel('Last name').fill('Santos')
+  await page.getByLabel('Username').fill('alma')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await next()
+  await page.getByLabel('Shop name').fill('Sabon Laundry')
+  await next()
+  await page.getByText('Drop-off', { exact: true }).first().click()
+  await next()
+  await page.getByLabel('Branch name').fill('Guadalupe')
+  await page.getByLabel('Code', { exact: true }).fill('GUA')
+  await next()
+  await next()
+  await page.getByRole('button', { name: 'Open my shop' }).click()
+  await page
+    .getByText(/Done|ready/i)
+    .first()
+    .waitFor()
+
+  const caller = await openCaller(product.url)
+  expect((await caller.call('POST', '/login', { username: 'alma', password: PASSWORD })).text).toBe(
+    'Logged in as administrator.',
+  )
+  const { items } = (await caller.call('GET', '/branches')).json() as { items: { code: string; balance: number }[] }
+  expect(items).toMatchObject([{ code: 'GUA', balance: 0 }])
+  expect((await caller.call('GET', '/setup')).json()).toMatchObject({
+    needed: false,
+    demo: false,
+    shopName: 'Sabon Laundry',
+  })
+})
+
+it('said nothing on the console', () => expect(screen.complaints).toEqual([]))
