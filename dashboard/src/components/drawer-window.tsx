@@ -23,7 +23,7 @@ export function DrawerWindow({ opened, onClose, title, children, footer, width =
         {/* Not the library's own header: a page has one banner. */}
         <div className={classes.drawerHeader} style={STICKY}>
           <KitDrawer.Title className={classes.title ?? ''}>{title}</KitDrawer.Title>
-          <KitDrawer.CloseButton aria-label="Close" size="lg" />
+          <KitDrawer.CloseButton aria-label="Close" style={TARGET} />
         </div>
         <KitDrawer.Body className={classes.drawerBody ?? ''}>
           {children}
@@ -33,6 +33,8 @@ export function DrawerWindow({ opened, onClose, title, children, footer, width =
     </KitDrawer.Root>
   )
 }
+
+const TARGET: CSSProperties = { width: 'var(--ld-control-md)', height: 'var(--ld-control-md)' }
 
 const STICKY: CSSProperties = {
   position: 'sticky',
