@@ -119,4 +119,28 @@ describe('the relay', () => {
     await until(isPublished(committed.length))
     expectWhole(await readStream(redis.url), committed)
   })
+
+  it('goes on numbering while Redis is frozen', async () => {
+    const only = relay()
+    await until(() => only.isLeading())
+    redis.freeze()
+    const committed = await announceConcurrently(database.db, { writers: 4, each: 20, subjects: 3 })
+    await until(async () => (await relayPosition(database.db)).lastSeq === committed.length, 5_000)
+    redis.thaw()
+    await until(isPublished(committed.length))
+    expectWhole(await readStream(redis.url), committed)
+  })
+
+  it('adds again what a leader had added when it died before it could say so', async () => {
+    const first = relay()
+    const committed = await announceConcurrently(database.db, { writers: 2, each: 10, subjects: 2 })
+    await until(isPublished(committed.length))
+    await first.stop()
+    await database.db.updateTable('relayState').set({ publishedSeq: 5 }).execute()
+    relay()
+    await until(isPublished(committed.length))
+    const entries = await readStream(redis.url)
+    expect(entries).toHaveLength(committed.length + (committed.length - 5))
+    expectWhole(entries, committed)
+  })
 })

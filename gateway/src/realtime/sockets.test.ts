@@ -7,6 +7,7 @@ import { newId } from '@labada/db/ids'
 import { announce } from '@labada/db/outbox'
 import { type GivenBranch, givenBranch, givenDevice, givenToken } from '@labada/db/testing/factories'
 import { type OwnRedis, startOwnRedis } from '@labada/db/testing/own-redis'
+import { rotate } from '@labada/db/testing/principals'
 import { startWorkersProgram } from '@labada/db/testing/workers-program'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -214,6 +215,32 @@ describe('who may listen', () => {
     await until(() => !own.isConnected(), 2_000)
     expect(idle.isConnected()).toBe(true)
     await expect(openScreen(one.url, counter.credentials)).rejects.toThrow('CLOSED_BRANCH_ACCESSED')
+  })
+
+  it('is cut off when the session expires, though nobody says so; a rotated one goes on', async () => {
+    const counter = await one.counter()
+    const [expiring, rotated] = [
+      await givenToken(one.db, { user: counter.user, device: counter.device }),
+      await givenToken(one.db, { user: counter.user, device: counter.device }),
+    ]
+    const { client } = counter.credentials
+    const ends = await screen({ token: expiring.credential, client })
+    const stays = await screen({ token: rotated.credential, client })
+    await rotate(one.db, rotated, 3_600)
+    await one.db
+      .updateTable('accessToken')
+      .set({ expiresAt: new Date(0) })
+      .where('id', '=', expiring.id)
+      .execute()
+    await until(() => !ends.isConnected(), 5_000)
+    expect(stays.isConnected()).toBe(true)
+  })
+
+  it('finds no other way in: no namespace, no message that joins', async () => {
+    const { credentials } = await one.counter()
+    for (const namespace of ['/admin', '/branch', '/%2f']) {
+      await expect(openScreen(one.url + namespace, credentials)).rejects.toThrow('Invalid namespace')
+    }
   })
 
   it('keeps the channel of another session of the same person', async () => {

@@ -23,6 +23,8 @@ export interface RealtimeDeps {
   readonly credentials: Pick<Credentials, 'resolveCredentials' | 'proveDevice' | 'forget'>
   /** Origins besides the loopback names on our own port. */
   readonly publicOrigins: readonly string[]
+  /** Milliseconds after which open connections are proved again. */
+  readonly proveMs?: number
   /** Told how many connections are open. */
   readonly gauge?: { readonly set: (open: number) => void }
 }
@@ -54,7 +56,7 @@ type Live = Socket<Heard, Said, Record<string, never>, Known>
 
 /** Serves the live channel on the gateway's own server: rooms decided here, frames, resume after a reconnect. */
 export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
-  const { db, redisUrl, log, credentials, publicOrigins, gauge } = deps
+  const { db, redisUrl, log, credentials, publicOrigins, gauge, proveMs = PROVE_MS } = deps
   const io = new Server<Heard, Said, Record<string, never>, Known>(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -157,7 +159,7 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
 
   const proving = setInterval(() => {
     if (live.size > 0) void prove([...live])
-  }, PROVE_MS)
+  }, proveMs)
 
   return {
     onEvents(listener) {

@@ -89,7 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const server = createHttpServer(app.express)
   const { credentials } = app
   const realtime = options.live
-    ? attachRealtime(server, { db: gatewayDb, redisUrl, log, credentials, publicOrigins: [] })
+    ? attachRealtime(server, { db: gatewayDb, redisUrl, log, credentials, publicOrigins: [], proveMs: 500 })
     : undefined
   const listening = await listen(server, '127.0.0.1', 0)
   const caller: TestApp['caller'] = (credentials = {}) => createCaller(listening.url, credentials)
