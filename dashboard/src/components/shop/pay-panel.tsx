@@ -98,7 +98,7 @@ export function PayPanel(props: PayPanelProps) {
               value={tendering.method}
               onChange={(method) => dispatch({ type: 'method', method })}
               options={PAYMENT_METHODS.map((method) => ({ value: method, label: tileOf(method) }))}
-              least={60}
+              least={56}
               disabled={busy}
             />
           </div>

@@ -2,12 +2,12 @@ import type { PricedService } from '@labada/contracts/prices'
 import { type Centavos, ZERO } from '@labada/domain/money'
 import type { ServiceCategory } from '@labada/domain/service-kinds'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useSession } from '../../api/session.ts'
 import { Drawer } from '../../components/drawer.tsx'
 import { ChangeStrip } from '../../components/shop/change-strip.tsx'
 import { OpenDrawerDialog } from '../../components/shop/open-drawer-dialog.tsx'
 import { PayPanel } from '../../components/shop/pay-panel.tsx'
-import { usePageTop } from '../../components/shop/use-page-top.ts'
 import { money } from '../../lib/format.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { CustomerBox } from './customer-box.tsx'
@@ -30,10 +30,12 @@ export interface CounterProps {
   readonly priceVersionId: string
   readonly tickets: Tickets
   readonly onRecall: () => void
+  /** Where the folded ticket goes on phones. */
+  readonly foot: HTMLElement | null
 }
 
 /** Services at the left, the ticket at the right; on phones the ticket is a bar that opens. */
-export function Counter({ services, priceVersionId, tickets, onRecall }: CounterProps) {
+export function Counter({ services, priceVersionId, tickets, onRecall, foot }: CounterProps) {
   const { ticket } = tickets
   const branchName = useSession((session) => session.branch?.name ?? 'this branch')
   const page = useRef<HTMLDivElement>(null)
@@ -42,7 +44,6 @@ export function Counter({ services, priceVersionId, tickets, onRecall }: Counter
   const [keypad, setKeypad] = useState<PricedService | null>(null)
   const [isOpen, setOpen] = useState(false)
   const isPhone = useMedia('(max-width: 767px)')
-  usePageTop(page)
 
   const price = priceTicket(ticket, services)
   const quote = useQuote(ticket, price)
@@ -82,7 +83,10 @@ export function Counter({ services, priceVersionId, tickets, onRecall }: Counter
   const complaint = checkout.isTried ? complaintOf(ticket, price) : undefined
   const complained = complaint?.field
   useEffect(() => {
-    if (complained) page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (!complained || complained === 'lines') return
+    // On a phone the field lies under the sheet that complains.
+    setOpen(false)
+    page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [complained])
   const problem = <Problem complaint={complaint} checkout={checkout} branchName={branchName} />
   const side = checkout.isPaying ? (
@@ -152,13 +156,17 @@ export function Counter({ services, priceVersionId, tickets, onRecall }: Counter
           onAdd={add}
           onKeypad={setKeypad}
         />
-        {isPhone && ticket.lines.length > 0 && (
-          <button type="button" className={classes.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
-            <span>{measureOf(price) || 'Ticket'}</span>
-            <strong>{money(total)}</strong>
-            <span aria-hidden="true">▲</span>
-          </button>
-        )}
+        {isPhone &&
+          foot &&
+          ticket.lines.length > 0 &&
+          createPortal(
+            <button type="button" className={classes.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
+              <span>{measureOf(price) || 'Ticket'}</span>
+              <strong>{money(total)}</strong>
+              <span aria-hidden="true">▲</span>
+            </button>,
+            foot,
+          )}
       </div>
       {isPhone ? (
         <Drawer opened={isSheetOpen} onClose={() => setOpen(false)} title="Ticket" width={800}>

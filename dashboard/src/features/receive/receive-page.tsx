@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
+import { CounterScreen } from '../../components/shop/counter-screen.tsx'
 import { useServices } from '../../components/shop/shop-queries.ts'
 import { paths } from '../../lib/paths.ts'
 import { useScanner } from '../../lib/use-scanner.ts'
@@ -25,8 +26,10 @@ export function ReceivePage() {
   useScanner((code) => {
     if (canRelease) void navigate(`${paths.release}?find=${encodeURIComponent(code)}`)
   })
+  // On phones the ticket folds into a bar below what scrolls.
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   return (
-    <>
+    <CounterScreen footRef={setFoot}>
       <PageHeader title="Receive">
         <Button tone="neutral" icon={<IconStack2 size={20} aria-hidden="true" />} onClick={() => setOpen('held')}>
           On hold ({tickets.held.length})
@@ -51,6 +54,7 @@ export function ReceivePage() {
               services={items}
               priceVersionId={priceVersionId}
               tickets={tickets}
+              foot={foot}
               onRecall={() => setOpen('held')}
             />
           )
@@ -69,6 +73,6 @@ export function ReceivePage() {
         />
       )}
       {open === 'recent' && <RecentDialog onClose={() => setOpen(null)} />}
-    </>
+    </CounterScreen>
   )
 }

@@ -20,7 +20,7 @@ import { recentOrdersQuery } from './receive-api.ts'
 export function RecentDialog({ onClose }: { readonly onClose: () => void }) {
   const recent = useQuery(recentOrdersQuery())
   return (
-    <Dialog opened atTop width="lg" title="Recent orders" onClose={onClose}>
+    <Dialog opened atTop width="xl" title="Recent orders" onClose={onClose}>
       <QuerySection
         query={recent}
         what="Recent orders"

@@ -46,7 +46,8 @@ function NotReady({ order, announced = false }: { readonly order: Order; readonl
       {waiting.length === order.loads.length
         ? plural(waiting.length, 'load')
         : `${waiting.length} of ${plural(order.loads.length, 'load')}`}{' '}
-      not ready yet: {waiting.map((load) => `${load.number} ${STAGE_LOOKS[load.stage].word.toLowerCase()}`).join(', ')}.
+      not ready yet:{' '}
+      {waiting.map((load) => `load ${load.number} ${STAGE_LOOKS[load.stage].word.toLowerCase()}`).join(', ')}.
     </Banner>
   )
 }

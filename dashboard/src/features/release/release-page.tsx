@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { PageHeader } from '../../components/page-header.tsx'
 import { type Change, ChangeStrip } from '../../components/shop/change-strip.tsx'
-import { usePageTop } from '../../components/shop/use-page-top.ts'
+import { CounterScreen } from '../../components/shop/counter-screen.tsx'
 import { toast } from '../../components/toast.tsx'
 import { useHotkeys } from '../../lib/use-hotkeys.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -21,7 +21,6 @@ const SEARCH_FROM = 2
 
 /** The board of what is in the house, and the desk where it is paid and handed over. */
 export function ReleasePage() {
-  const page = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const onEnter = useRef<(() => void) | null>(null)
   const [params, setParams] = useUrlStates()
@@ -29,7 +28,6 @@ export function ReleasePage() {
   const [text, setText] = useState('')
   const [last, setLast] = useState<Change | null>(null)
   const now = useNow(30_000)
-  usePageTop(page)
 
   const focusBox = () => {
     if (window.matchMedia('(pointer: fine)').matches) box.current?.focus()
@@ -84,7 +82,7 @@ export function ReleasePage() {
   }, [arrived])
 
   return (
-    <div ref={page}>
+    <CounterScreen>
       <PageHeader title="Release" />
       <div className={classes.page} data-open={openId !== null || undefined}>
         <div className={classes.main}>
@@ -115,6 +113,6 @@ export function ReleasePage() {
           }}
         />
       </div>
-    </div>
+    </CounterScreen>
   )
 }

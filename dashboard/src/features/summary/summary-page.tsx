@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Stack } from '../../components/layout.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
+import { CounterScreen } from '../../components/shop/counter-screen.tsx'
 import { OpenDrawerDialog } from '../../components/shop/open-drawer-dialog.tsx'
 import { useCurrentCashSession } from '../../components/shop/shop-queries.ts'
 import { CloseDrawer } from './close-drawer.tsx'
@@ -22,14 +22,14 @@ export function SummaryPage() {
   const session = cash.data?.session ?? null
   if (open === 'closing') {
     return (
-      <Stack>
+      <CounterScreen key="closing">
         <PageHeader title="Count and close" />
         <CloseDrawer session={session} onDone={() => setOpen(null)} />
-      </Stack>
+      </CounterScreen>
     )
   }
   return (
-    <>
+    <CounterScreen>
       <PageHeader title="Summary" />
       <div className={classes.page}>
         <div className={classes.column}>
@@ -57,6 +57,6 @@ export function SummaryPage() {
         </div>
       </div>
       {open === 'opening' && <OpenDrawerDialog onDone={() => setOpen(null)} />}
-    </>
+    </CounterScreen>
   )
 }
