@@ -3,9 +3,17 @@ import { Link, type To } from 'react-router-dom'
 import classes from './text-link.module.css'
 
 /** A link inside words or a list, in the colour of links. */
-export function TextLink({ to, children }: { readonly to: To; readonly children: ReactNode }) {
+export function TextLink({
+  to,
+  onClick,
+  children,
+}: {
+  readonly to: To
+  readonly onClick?: () => void
+  readonly children: ReactNode
+}) {
   return (
-    <Link to={to} className={classes.link}>
+    <Link to={to} className={classes.link} onClick={onClick}>
       {children}
     </Link>
   )

@@ -2,7 +2,6 @@ import { branchRoutes } from '@labada/contracts/branches'
 import { firstComplaint, maxLength, required } from '@labada/domain/rules'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { CallError } from '../../api/call-error.ts'
 import { keys } from '../../api/query-keys.ts'
@@ -11,6 +10,7 @@ import { Dialog, OkCancel } from '../../components/dialog.tsx'
 import { Stack } from '../../components/layout.tsx'
 import { branchAt } from '../../components/office/places.ts'
 import { Refusal } from '../../components/office/refusal.tsx'
+import { TextLink } from '../../components/office/text-link.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { toast } from '../../components/toast.tsx'
 import { useCommand } from '../../lib/use-command.ts'
@@ -68,13 +68,12 @@ export function CloseBranchDialog({ branch, onClose }: { readonly branch: NamedB
               <ul style={{ margin: '4px 0 0', paddingLeft: 20 }}>
                 {obstacles.map(({ kind, text }) => (
                   <li key={kind}>
-                    <Link
+                    <TextLink
                       to={kind === 'open_cash_session' ? branchAt(branch.id, 'cash') : branchAt(branch.id, 'orders')}
                       onClick={onClose}
-                      style={{ color: 'inherit' }}
                     >
                       {text}
-                    </Link>
+                    </TextLink>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,6 @@
 import type { PriceRow, Service } from '@labada/contracts/prices'
 import type { Centavos } from '@labada/domain/money'
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CATEGORY_NAMES, UNIT_NAMES } from '../../components/office/service-words.ts'
 import { type Cell, type MatrixState, parseAmount, pastedCells, pressKey } from './matrix-keys.ts'
 import { amountText, PriceCell } from './price-cell.tsx'
@@ -30,12 +30,10 @@ interface PriceMatrixProps {
   readonly onSelect: (serviceId: string) => void
   /** Absent while the sheet cannot be changed. */
   readonly onEdit?: (edits: readonly PriceEdit[]) => void
-  /** What stands in a row beside the name: a menu. */
-  readonly rowSide?: (service: Service) => ReactNode
 }
 
 /** Services by branches. Enter edits, Tab goes on, Escape gives back; a column of a spreadsheet can be pasted. */
-export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onEdit, rowSide }: PriceMatrixProps) {
+export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onEdit }: PriceMatrixProps) {
   const [state, setState] = useState<MatrixState>({ at: { row: 0, column: 0 }, typed: null })
   const [complaint, setComplaint] = useState<string | null>(null)
   const grid = useRef<HTMLTableElement>(null)
@@ -47,7 +45,14 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
   useEffect(() => {
     if (!moved.current) return
     moved.current = false
-    grid.current?.querySelector<HTMLElement>('[data-here] input, [data-here]')?.focus()
+    const field = grid.current?.querySelector<HTMLInputElement>('[data-here] input')
+    if (!field) {
+      grid.current?.querySelector<HTMLElement>('[data-here]')?.focus()
+      return
+    }
+    field.focus()
+    // A price opened by Enter is replaced by typing; a digit that began a new one stays.
+    field.setSelectionRange(field.value.length > 1 ? 0 : 1, field.value.length)
   })
 
   const branchAt = ({ column }: Cell) => columns[column]?.branchId ?? null
@@ -153,18 +158,15 @@ export function PriceMatrix({ services, rows, columns, selectedId, onSelect, onE
                 )}
                 <tr data-selected={service.id === selectedId || undefined}>
                   <th scope="row">
-                    <span className={classes.name}>
-                      <button
-                        type="button"
-                        className={classes.pick}
-                        aria-pressed={service.id === selectedId}
-                        onClick={() => onSelect(service.id)}
-                      >
-                        <span>{service.name}</span>
-                        <small>{UNIT_NAMES[service.unit].per}</small>
-                      </button>
-                      {rowSide?.(service)}
-                    </span>
+                    <button
+                      type="button"
+                      className={classes.pick}
+                      aria-pressed={service.id === selectedId}
+                      onClick={() => onSelect(service.id)}
+                    >
+                      <span>{service.name}</span>
+                      <small>{UNIT_NAMES[service.unit].per}</small>
+                    </button>
                   </th>
                   {columns.map((column, place) => {
                     const isHere = at.row === row && at.column === place

@@ -4,12 +4,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Checkbox, SelectField } from '../../components/choice-field.tsx'
+import { Drawer } from '../../components/drawer.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Stack } from '../../components/layout.tsx'
 import { useBranches } from '../../components/office/use-branches.ts'
 import { QuerySection } from '../../components/query-section.tsx'
 import { SearchField } from '../../components/text-field.tsx'
-import { useIsPhone } from '../../lib/use-media.ts'
+import { useIsPhone, useMedia } from '../../lib/use-media.ts'
 import { AddServiceDrawer } from './add-service-drawer.tsx'
 import { type MatrixColumn, PriceMatrix } from './price-matrix.tsx'
 import classes from './prices.module.css'
@@ -83,6 +84,19 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose }: Edi
   const shown = listed.filter((service) => (service.active || withOff) && matches(service, words))
   const selected = shown.find(({ id }) => id === selectedId) ?? shown[0]
   const columns = useColumns(branches)
+  const isWide = useMedia('(min-width: 992px)')
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const panel = selected && (
+    <ServicePanel
+      key={selected.id}
+      service={selected}
+      services={listed.filter(({ active }) => active)}
+      rows={rows}
+      branches={branches}
+      menu={<ServiceMenu service={selected} services={services} sheet={sheet} isPriced={priced.has(selected.id)} />}
+      {...(isDraft && { onEdit: edit })}
+    />
+  )
   return (
     <Stack>
       <VersionBar
@@ -126,25 +140,21 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose }: Edi
               rows={rows}
               columns={columns.shown}
               selectedId={selected?.id ?? null}
-              onSelect={select}
+              onSelect={(serviceId) => {
+                select(serviceId)
+                setPanelOpen(true)
+              }}
               {...(isDraft && { onEdit: edit })}
-              rowSide={(service) => (
-                <ServiceMenu service={service} services={services} sheet={sheet} isPriced={priced.has(service.id)} />
-              )}
             />
           )}
         </Stack>
-        {selected && (
-          <ServicePanel
-            key={selected.id}
-            service={selected}
-            services={listed.filter(({ active }) => active)}
-            rows={rows}
-            branches={branches}
-            {...(isDraft && { onEdit: edit })}
-          />
-        )}
+        {isWide && panel}
       </div>
+      {!isWide && (
+        <Drawer opened={isPanelOpen} onClose={() => setPanelOpen(false)} title={selected?.name ?? 'Service'}>
+          {panel}
+        </Drawer>
+      )}
       {isAdding && (
         <AddServiceDrawer sheet={sheet} services={services} onClose={() => setAdding(false)} onAdded={select} />
       )}

@@ -66,7 +66,7 @@ export function ServiceMenu({
     <>
       <Menu
         target={
-          <IconButton label={`More for ${service.name}`} size="sm">
+          <IconButton label={`More for ${service.name}`} size="md">
             <IconDots size={18} />
           </IconButton>
         }

@@ -1,6 +1,6 @@
 import type { Branch } from '@labada/contracts/branches'
 import type { PriceRow, Service } from '@labada/contracts/prices'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { SelectField, Toggle } from '../../components/choice-field.tsx'
 import { Card, Facts, Stack, Text } from '../../components/layout.tsx'
@@ -18,16 +18,18 @@ interface ServicePanelProps {
   readonly services: readonly Service[]
   readonly rows: readonly PriceRow[]
   readonly branches: readonly Branch[]
+  /** What is done with the service itself. */
+  readonly menu: ReactNode
   readonly onEdit?: (edits: readonly Edit[]) => void
 }
 
 /** The service in hand: its terms, and the counter's tiles with it. */
-export function ServicePanel({ service, services, rows, branches, onEdit }: ServicePanelProps) {
+export function ServicePanel({ service, services, rows, branches, menu, onEdit }: ServicePanelProps) {
   const [branchId, setBranch] = useState('')
   const row = rows.find(({ serviceId }) => serviceId === service.id)
   return (
     <Stack className={classes.panel ?? ''}>
-      <Card title={service.name}>
+      <Card title={service.name} side={menu}>
         <Text as="p" dim small>
           {service.code} · {CATEGORY_NAMES[service.category]} · {UNIT_NAMES[service.unit].per}
           {service.stages.length > 0 && ` · ${service.stages.map((stage) => WORK_STAGE_NAMES[stage]).join(', ')}`}

@@ -1,6 +1,7 @@
 import type { Branch } from '@labada/contracts/branches'
 import { type PriceRow, type PriceSheet, type PriceVersion, priceRoutes, type Service } from '@labada/contracts/prices'
 import { IconCalculator, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keys } from '../../api/query-keys.ts'
 import { confirm } from '../../components/ask.tsx'
@@ -16,7 +17,13 @@ import classes from './prices.module.css'
 import { usePriceSheet } from './prices-api.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useNewDraft } from './use-new-draft.ts'
-import { VersionBadge, whenOf } from './version-list.tsx'
+
+const STATE_WORDS: Readonly<Record<PriceVersion['state'], string>> = {
+  draft: 'Nobody is charged these prices yet.',
+  scheduled: 'They take effect by themselves. Until then nothing changes.',
+  active: 'This is what every counter charges now.',
+  expired: 'These prices were replaced.',
+}
 
 interface VersionBarProps {
   readonly sheet: PriceSheet
@@ -42,19 +49,15 @@ export function VersionBar(props: VersionBarProps) {
   const shared = { sheet, rows, before: known ?? [], services, branches, onClose: close }
   return (
     <div className={classes.bar} data-state={sheet.state}>
-      <div className={classes.barWords} role="status">
-        <Row gap={8}>
-          <b>{sheet.name}</b>
-          <VersionBadge state={sheet.state} />
-        </Row>
-        <small>
-          {isDraft
-            ? changes === null
-              ? 'Comparing with the prices in force…'
-              : `${plural(changes, 'change')} against the prices in force${isSaving ? ' · saving…' : ' · all saved'}`
-            : whenOf(sheet)}
-        </small>
-      </div>
+      <p className={classes.barWords} role="status">
+        {STATE_WORDS[sheet.state]}
+        {isDraft && (
+          <b>
+            {changes === null ? 'Comparing with the prices in force…' : plural(changes, 'change')}
+            {isSaving ? ' · saving…' : ' · all saved'}
+          </b>
+        )}
+      </p>
       <Row>
         <Button tone="neutral" icon={<IconCalculator size={18} />} onClick={() => setOpen('calculator')}>
           Test calculator
@@ -79,11 +82,13 @@ export function VersionBar(props: VersionBarProps) {
 }
 
 function DraftActions({ sheet, versions, onChoose }: Pick<VersionBarProps, 'sheet' | 'versions' | 'onChoose'>) {
+  const client = useQueryClient()
   const draft = useNewDraft()
   const openDraft = versions.find(({ state }) => state === 'draft')
   const discard = useCommand(priceRoutes.discardPriceVersion, {
-    invalidates: () => [keys.prices()],
-    onDone: () => {
+    onDone: (left) => {
+      // Not asked for again: the sheet that is still on screen is gone.
+      client.setQueryData(keys.priceVersions(), left)
       toast.positive(`${sheet.name} is thrown away`)
       onChoose(null)
     },

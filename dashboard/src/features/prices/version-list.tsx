@@ -78,9 +78,9 @@ export function VersionBadge({ state }: { readonly state: PriceVersion['state'] 
   )
 }
 
-/** When the version holds or was made, by whom, and how much it changes. */
-export function whenOf({ state, effectiveAt, createdAt, createdBy, changes }: PriceVersion): string {
-  if (state === 'draft') return `${plural(changes, 'change')} · by ${createdBy}, ${dateTime(createdAt)}`
+/** When the version holds or was made, and by whom. */
+export function whenOf({ state, effectiveAt, createdAt, createdBy }: PriceVersion): string {
+  if (state === 'draft') return `by ${createdBy}, ${dateTime(createdAt)}`
   const verb = state === 'scheduled' ? 'from' : 'since'
   return `${state === 'expired' ? 'was in force from' : verb} ${dateTime(effectiveAt)} · by ${createdBy}`
 }

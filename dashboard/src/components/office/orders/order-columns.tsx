@@ -25,7 +25,7 @@ export function orderColumns({
   readonly totals: OrderTotals | undefined
   readonly now: Date
   readonly withBranch?: boolean
-  /** Room for what the drawer shows too: type and person. */
+  /** Room for what the drawer shows too: type, services, person. */
   readonly isWide?: boolean
 }): readonly Column<OrderSummary>[] {
   const branch: Column<OrderSummary> = {
@@ -40,6 +40,16 @@ export function orderColumns({
     cell: (order) => TYPE_NAMES[order.type],
     priority: 3,
     card: 'hidden',
+  }
+  const services: Column<OrderSummary> = {
+    id: 'services',
+    header: 'Services',
+    priority: 3,
+    cell: (order) => (
+      <span className={classes.services} title={order.services}>
+        {order.services || <Nothing />}
+      </span>
+    ),
   }
   const by: Column<OrderSummary> = {
     id: 'by',
@@ -65,16 +75,7 @@ export function orderColumns({
     ...(withBranch ? [branch] : []),
     { id: 'customer', header: 'Customer', cell: (order) => <Customer order={order} /> },
     ...(isWide ? [type] : []),
-    {
-      id: 'services',
-      header: 'Services',
-      priority: 3,
-      cell: (order) => (
-        <span className={classes.services} title={order.services}>
-          {order.services || <Nothing />}
-        </span>
-      ),
-    },
+    ...(isWide ? [services] : []),
     { id: 'stage', header: 'Stage', cell: (order) => <StageBadge stage={order.stage} /> },
     { id: 'payment', header: 'Payment', cell: (order) => <Payment order={order} />, priority: 2 },
     {

@@ -71,9 +71,7 @@ function Details({ order }: { readonly order: Order }) {
       </Card>
       <Card title="Lines" level={3}>
         <OrderLines lines={order.lines} />
-        <div style={{ marginTop: 12 }}>
-          <PricingSteps priced={order} />
-        </div>
+        <PricingSteps priced={order} />
       </Card>
       <Card title="Payments" level={3}>
         <OrderMoney order={order} />

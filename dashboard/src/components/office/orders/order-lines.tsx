@@ -47,17 +47,17 @@ interface Priced extends Pick<Quote, 'vat' | 'total'> {
   readonly steps: readonly Step[]
 }
 
-/** How the total came about, step by step; VAT lies inside the prices. */
+/** How the total comes about after the lines: rush, discount, fees; VAT lies inside the prices. */
 export function PricingSteps({ priced }: { readonly priced: Priced }) {
   return (
     <table className={classes.bill}>
       <caption className="visually-hidden">How the total came about</caption>
       <tbody>
-        {priced.steps.map((step, index) => (
+        {priced.steps.filter(isAdded).map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps come in the order of computation and never move
           <tr key={index} data-kind={step.kind}>
             <th scope="row">{step.label}</th>
-            <td className="num">{isAdded(step.kind) ? signedMoney(step.amount) : money(step.amount)}</td>
+            <td className="num">{signedMoney(step.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -83,4 +83,5 @@ export function quantityText(quantity: number, unit: ServiceUnit): string {
   return `${number(quantity)} ${quantity === 1 ? one : many}`
 }
 
-const isAdded = (kind: Step['kind']) => kind !== 'service' && kind !== 'add_on'
+/** The lines themselves are shown above, with quantity and price. */
+const isAdded = ({ kind }: Step) => kind !== 'service' && kind !== 'add_on'
