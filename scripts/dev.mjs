@@ -8,7 +8,6 @@ import { addressOf, house } from './lib/house.mjs'
 import { installIfMissing } from './lib/install.mjs'
 import { followLog } from './lib/log-tail.mjs'
 import { main } from './lib/main.mjs'
-import { pidFileOf } from './lib/orphans.mjs'
 import { complain, Refusal, say, wordsOf } from './lib/print.mjs'
 import { supervise } from './lib/supervisor.mjs'
 import { environmentOf, readSwitches } from './lib/switches.mjs'
@@ -45,7 +44,7 @@ await main(async ({ onClose, fail }) => {
     },
   })
   await labada.claim()
-  await installIfMissing(root)
+  await installIfMissing(root, { pidFile: labada.pidFileOf('install') })
   await labada.openServers()
   await labada.prepareDatabase()
   await labada.openPrograms()
@@ -84,7 +83,7 @@ function watchDashboard(labada, env, onHopeless) {
       cwd: join(root, 'dashboard'),
       env,
       logFile,
-      pidFile: pidFileOf(labada.run, 'dashboard'),
+      pidFile: labada.pidFileOf('dashboard'),
       stopSignal: 'SIGTERM',
       graceMs: 3000,
       forceSignal: 'SIGKILL',

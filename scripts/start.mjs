@@ -18,10 +18,11 @@ await main(async ({ onClose, fail }) => {
   const labada = house({ root, switches, environment, onHopeless: (words) => fail(new Refusal(words)) })
   onClose(labada)
   await labada.claim()
-  await installIfMissing(root)
+  await installIfMissing(root, { pidFile: labada.pidFileOf('install') })
+  const building = { pidFile: labada.pidFileOf('build') }
   // What waits for the disk and what computes go side by side.
-  await Promise.all([labada.openServers(), buildIfStale(root, ['programs'])])
-  await Promise.all([labada.prepareDatabase(), buildIfStale(root, ['dashboard'])])
+  await Promise.all([labada.openServers(), buildIfStale(root, ['programs'], building)])
+  await Promise.all([labada.prepareDatabase(), buildIfStale(root, ['dashboard'], building)])
   await labada.openPrograms()
   for (const line of await welcome(addressOf(switches), switches)) say(line)
   return 'stay'

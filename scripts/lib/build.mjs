@@ -15,28 +15,28 @@ const PARTS = {
     label: 'Building the programs',
     sources: BUILT_BY_TSC,
     result: 'gateway/dist/main.js',
-    async build(root) {
-      removeOutlived(root)
-      return run(process.execPath, [tscOf(root), '-b', ...BUILT_BY_TSC.slice(LIBRARIES.length)], { cwd: root })
+    build(options) {
+      removeOutlived(options.cwd)
+      return run(process.execPath, [tscOf(options.cwd), '-b', ...BUILT_BY_TSC.slice(LIBRARIES.length)], options)
     },
   },
   dashboard: {
     label: 'Building the dashboard',
     sources: [...LIBRARIES, 'dashboard'],
     result: 'dashboard/dist/index.html',
-    build: (root) => npm(['run', '--silent', 'build', '-w', '@labada/dashboard'], { cwd: root }),
+    build: (options) => npm(['run', '--silent', 'build', '-w', '@labada/dashboard'], options),
   },
 }
 
 /** Builds what changed since it was built; compares contents, so that a new checkout time is no reason. */
-export async function buildIfStale(root, parts = Object.keys(PARTS)) {
+export async function buildIfStale(root, parts = Object.keys(PARTS), { pidFile } = {}) {
   for (const key of parts) {
     const { label, sources, result, build } = PARTS[key]
     const stamp = join(root, '.cache', `built-${key}`)
     const wanted = fingerprint(root, sources)
     if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
     await task(label, say, async () => {
-      const { code, output } = await build(root)
+      const { code, output } = await build({ cwd: root, pidFile })
       if (code !== 0) throw new Refusal(`${label} failed:\n${output.trim()}`)
       if (!existsSync(join(root, result))) throw new Refusal(`${label} left no ${result}:\n${output.trim()}`)
     })

@@ -1,4 +1,3 @@
-import { rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,7 +6,7 @@ import { followLog, wordsForPeople } from './log-tail.mjs'
 import { pidFileOf, stopOrphans } from './orphans.mjs'
 import { freePort, requireFree } from './ports.mjs'
 import { Refusal, say, task } from './print.mjs'
-import { endRuns, identityOf, run } from './processes.mjs'
+import { endRuns, run } from './processes.mjs'
 import { argumentsOf, PROGRAMS, ROLES } from './programs.mjs'
 import { loadSecrets } from './secrets.mjs'
 import { startPostgres, startRedis } from './servers.mjs'
@@ -117,15 +116,13 @@ export function house({ root, switches, environment, fromSources = false, onHope
 
   async function prepareDatabase() {
     if (closing) throw new Closing()
-    const pidFile = pidFileOf(dirs.run, 'prepare')
     await task('Preparing the database', tell, async (doing) => {
       const { code, output } = await run(process.execPath, argumentsOf('prepare', { fromSources }), {
         cwd: root,
         env: settings.prepare,
-        onSpawn: (pid) => writeFileSync(pidFile, JSON.stringify({ name: PROGRAMS.prepare.name, ...identityOf(pid) })),
+        pidFile: pidFileOf(dirs.run, 'prepare'),
         onLine: (line) => doing(wordsForPeople(line) ?? ''),
       })
-      rmSync(pidFile, { force: true })
       if (closing) throw new Closing()
       if (code !== 0) throw new Refusal(`The database could not be prepared (exit code ${code}):\n${output.trim()}`)
     })
@@ -189,9 +186,8 @@ export function house({ root, switches, environment, fromSources = false, onHope
     get logs() {
       return dirs.logs
     },
-    get run() {
-      return dirs.run
-    },
+    /** Where to write down who a process is that must not outlive this start. */
+    pidFileOf: (key) => pidFileOf(dirs.run, key),
     claim,
     openServers,
     prepareDatabase,
@@ -201,7 +197,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
     /** Gateway, workers, agent, Redis, Postgres: each is gone before the next is asked. */
     close: () => {
       closing ??= (async () => {
-        endRuns()
+        await endRuns()
         for (const key of STOP_ORDER) {
           await supervised.get(key)?.stop()
           followed.get(key)?.()
@@ -212,7 +208,6 @@ export function house({ root, switches, environment, fromSources = false, onHope
       return closing
     },
     hasten: (options) => {
-      endRuns()
       for (const supervisor of supervised.values()) supervisor.hasten(options)
     },
   }

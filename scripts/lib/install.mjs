@@ -4,13 +4,14 @@ import { Refusal, say, task } from './print.mjs'
 import { run } from './processes.mjs'
 
 /** Brings node_modules to what package-lock.json says, when it is not that already. */
-export async function installIfMissing(root) {
+export async function installIfMissing(root, { pidFile } = {}) {
   const why = whatIsMissing(root)
   if (!why) return
   await task(`Installing dependencies (${why})`, say, async () => {
     // Development dependencies too, whatever NODE_ENV says: the build needs them.
     const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'], {
       cwd: root,
+      pidFile,
     })
     if (code !== 0) throw new Refusal(`npm ci failed:\n${output.trim().split('\n').slice(-25).join('\n')}`)
   })

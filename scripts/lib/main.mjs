@@ -19,8 +19,8 @@ export async function main(work) {
 
   const end = (code) => {
     ending ??= (async () => {
-      endRuns()
       try {
+        await endRuns()
         await opened?.close()
       } catch (error) {
         complain(wordsOf(error))

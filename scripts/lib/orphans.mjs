@@ -4,7 +4,7 @@ import { runningPostmaster, STOP_SIGNAL } from './postgres.mjs'
 import { endProcess, isRunning } from './processes.mjs'
 
 /** In the order in which a start stops them: whoever uses a server goes before it. */
-const ORDER = ['dashboard', 'gateway', 'workers', 'scanner', 'prepare', 'redis', 'postgres']
+const ORDER = ['install', 'build', 'dashboard', 'gateway', 'workers', 'scanner', 'prepare', 'redis', 'postgres']
 
 /**
  * Ends what an earlier start on this data directory left running because it was killed itself. Only processes whose number and

@@ -22,10 +22,10 @@ export const DATABASE = 'labada'
 export const STOP_SIGNAL = 'SIGINT'
 
 /** How a cluster is made, here and in containers. The collation is the server's own: the same whatever the C library thinks. */
-export const CLUSTER_FLAGS = [
-  '--auth=scram-sha-256',
-  ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
-]
+export const CLUSTER_FLAGS =
+  '--auth=scram-sha-256 -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --data-checksums'.split(
+    ' ',
+  )
 
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 
@@ -48,11 +48,11 @@ export async function preparePostgres({
   const programs = postgresProgram(root, account)
   makeAccountFolder(folder, account)
   const isNew = !existsSync(cluster) || readdirSync(cluster).length === 0
-  if (isNew) await initialize({ programs, account, cluster, password, flags: initFlags })
+  if (isNew) await initialize({ programs, account, cluster, password, flags: initFlags, pidFile })
   else requireVersion(cluster, '18')
   if (account) makeAccountFolder(cluster, account)
   if (setPassword && !isNew) {
-    await runAlone({ programs, account, cluster }, 'postgres', `ALTER ROLE ${OWNER} PASSWORD '${password}'`)
+    await runAlone({ programs, account, cluster, pidFile }, 'postgres', `ALTER ROLE ${OWNER} PASSWORD '${password}'`)
   }
   const place = placeOf(cluster, account)
   const flags = Object.entries({
@@ -100,11 +100,11 @@ export function runningPostmaster(folder) {
   }
 }
 
-async function initialize({ programs, account, cluster, password, flags }) {
+async function initialize({ programs, account, cluster, password, flags, pidFile }) {
   // Made beside its place and moved when it is whole, so that an interrupted first start leaves nothing half made.
   const partial = `${cluster}.partial`
   const passwordFile = `${partial}.password`
-  rmSync(partial, { recursive: true, force: true })
+  rmSync(partial, { recursive: true, force: true, maxRetries: 5 })
   makeAccountFolder(partial, account)
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (account) chownSync(passwordFile, account.uid, account.gid)
@@ -112,9 +112,12 @@ async function initialize({ programs, account, cluster, password, flags }) {
   try {
     const passwordFlag = `--pwfile=${place.path}/../${basename(passwordFile)}`
     const where = ['-D', place.path, '-U', OWNER, passwordFlag]
-    const { code, output } = await run(programs.initdb, [...where, ...CLUSTER_FLAGS, ...flags], place.options)
+    const { code, output } = await run(programs.initdb, [...where, ...CLUSTER_FLAGS, ...flags], {
+      ...place.options,
+      pidFile,
+    })
     if (code !== 0) throw new Refusal(`Postgres could not make its files in ${cluster}:\n${output.trim()}`)
-    await runAlone({ programs, account, cluster: partial }, 'postgres', `CREATE DATABASE ${DATABASE}`)
+    await runAlone({ programs, account, cluster: partial, pidFile }, 'postgres', `CREATE DATABASE ${DATABASE}`)
     renameSync(partial, cluster)
   } finally {
     rmSync(passwordFile, { force: true })
@@ -122,11 +125,12 @@ async function initialize({ programs, account, cluster, password, flags }) {
 }
 
 /** One statement on a cluster that no server has open: no port, no password, no client needed. */
-async function runAlone({ programs, account, cluster }, database, statement) {
+async function runAlone({ programs, account, cluster, pidFile }, database, statement) {
   const place = placeOf(cluster, account)
   const { code, output } = await run(programs.postgres, ['--single', '-j', '-D', place.path, database], {
     ...place.options,
     input: `${statement};\n`,
+    pidFile,
   })
   if (code !== 0 || /(ERROR|FATAL|PANIC):/.test(output))
     throw new Refusal(`Postgres could not prepare ${cluster}:\n${output.trim()}`)

@@ -1,7 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
+const RUN_GRACE_MS = 5000
 const running = new Set()
 
 /**
@@ -57,12 +59,13 @@ export function sendSignal(pid, signal) {
   }
 }
 
-/** Runs a program to its end and gives back its exit code and all it said, in the order in which it said it. */
-export function run(command, args, { input, onLine, onSpawn, ...options } = {}) {
+/**
+ * Runs a program to its end and gives back its exit code and all it said, in the order in which it said it. While it runs, the file
+ * `pidFile` (if one is given) tells who it is.
+ */
+export function run(command, args, { input, onLine, pidFile, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'], ...options })
-    running.add(child)
-    if (child.pid !== undefined) onSpawn?.(child.pid)
     let output = ''
     let pending = ''
     const hear = (chunk) => {
@@ -72,23 +75,42 @@ export function run(command, args, { input, onLine, onSpawn, ...options } = {}) 
       pending = lines.pop()
       lines.forEach(onLine)
     }
+    running.add(child)
+    if (pidFile && child.pid !== undefined) recordProcess(pidFile, basename(command), child.pid)
+    const forget = () => {
+      running.delete(child)
+      if (pidFile) rmSync(pidFile, { force: true })
+    }
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear)
     if (input !== undefined) child.stdin.on('error', () => {}).end(input)
     child.once('error', (error) => {
-      running.delete(child)
+      forget()
       reject(error)
     })
     child.once('close', (code, signal) => {
-      running.delete(child)
+      forget()
       if (onLine && pending) onLine(pending)
       resolve({ code: code ?? 1, signal, output })
     })
   })
 }
 
-/** Ends whatever `run` has not seen the end of: the script that waits for it is stopping. */
-export function endRuns() {
-  for (const child of running) child.kill('SIGTERM')
+/** Writes down who a process is, for a later start that has to know whether it still runs. */
+export function recordProcess(file, name, pid) {
+  writeFileSync(file, JSON.stringify({ name, ...identityOf(pid) }))
+}
+
+/** Ends whatever `run` has not seen the end of, because the script that waits for it is stopping; resolves when all is gone. */
+export async function endRuns() {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const gone = new Promise((resolve) => child.once('close', resolve))
+      child.kill('SIGTERM')
+      const force = setTimeout(() => child.kill('SIGKILL'), RUN_GRACE_MS)
+      await gone
+      clearTimeout(force)
+    }),
+  )
 }
 
 function identityInProc(pid) {

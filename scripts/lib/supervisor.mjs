@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from './print.mjs'
-import { identityOf, sendSignal } from './processes.mjs'
+import { recordProcess, sendSignal } from './processes.mjs'
 
 /** A program that ends with this code will not run until someone changes its configuration (sysexits.h, EX_CONFIG). */
 const CONFIGURATION_ERROR = 78
@@ -41,7 +41,7 @@ export function supervise(program, { tell, onHopeless }) {
     const started = spawn(command, args, options)
     child = started
     closeSync(log)
-    if (started.pid !== undefined) writeFileSync(pidFile, JSON.stringify({ name, ...identityOf(started.pid) }))
+    if (started.pid !== undefined) recordProcess(pidFile, name, started.pid)
     if (input !== undefined) started.stdin.on('error', () => {}).end(input)
     exited = new Promise((resolve) => {
       const end = (code, signal, error) => {
