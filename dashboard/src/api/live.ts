@@ -12,6 +12,8 @@ export interface Live {
 }
 
 interface Facts {
+  /** Guests have no live channel; their screen is as fresh as its last answer. */
+  readonly wanted: boolean
   readonly connected: boolean
   readonly downSince: number | null
   readonly freshAt: number
@@ -22,10 +24,15 @@ interface Facts {
 export const RECONNECTING_MS = 30_000
 export const POLL_MS = 15_000
 
-let facts: Facts = { connected: false, downSince: Date.now(), freshAt: Date.now(), silentSince: null }
+let facts: Facts = { wanted: false, connected: false, downSince: null, freshAt: Date.now(), silentSince: null }
 let current: Live = judge()
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+
+/** A live channel is opened, or none is needed any more. */
+export function noteWanted(wanted: boolean): void {
+  change({ wanted, connected: false, downSince: wanted ? Date.now() : null })
+}
 
 /** The socket is connected. */
 export function noteConnected(): void {
@@ -79,6 +86,7 @@ function judge(): Live {
 }
 
 function stateOf(): LiveState {
+  if (!facts.wanted) return facts.silentSince === null ? 'live' : 'offline'
   if (facts.connected) return 'live'
   if (facts.downSince !== null && Date.now() - facts.downSince < RECONNECTING_MS) return 'reconnecting'
   return facts.silentSince === null ? 'stale' : 'offline'

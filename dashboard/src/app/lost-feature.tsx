@@ -4,6 +4,8 @@ import { useFeatures, useSession } from '../api/session.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { paths, SHOP_PAGES } from '../lib/paths.ts'
+import { useStore } from '../lib/store.ts'
+import { isSessionKnown } from './start.ts'
 
 /**
  * The page in hand was switched off for the branch: a dialog says so before it goes away. What was typed stays as a
@@ -16,16 +18,19 @@ export function LostFeature() {
   const page = SHOP_PAGES.find((one) => one.path === pathname)
   const had = useRef<string | null>(null)
   const [lost, setLost] = useState<(typeof SHOP_PAGES)[number] | null>(null)
+  // What the last visit left may be old; only what the server said counts.
+  const isKnown = useStore(isSessionKnown)
   const isOn = page ? features.includes(page.feature) : false
 
   useEffect(() => {
+    if (!isKnown) return
     if (page && isOn) had.current = page.path
     // The guard has already led to /no-auth by the time this runs: the page that was open is the one remembered.
     const before = SHOP_PAGES.find((one) => one.path === had.current)
     if (!before || features.includes(before.feature)) return
     if (pathname === paths.noAuth || pathname === before.path) setLost(before)
     had.current = null
-  }, [page, isOn, features, pathname])
+  }, [isKnown, page, isOn, features, pathname])
 
   // Back on before anybody read it: nothing to say any more.
   useEffect(() => {

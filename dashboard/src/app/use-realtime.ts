@@ -1,7 +1,7 @@
 import type { Event } from '@labada/contracts/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { noteAnswer, noteSilence, POLL_MS, useLive } from '../api/live.ts'
+import { noteAnswer, noteSilence, noteWanted, POLL_MS, useLive } from '../api/live.ts'
 import { getSession, isLoggedIn, setLoadState, useSession } from '../api/session.ts'
 import { refreshBranch } from '../api/sign-in.ts'
 import type { LiveChannel, LiveListeners } from '../api/socket.ts'
@@ -23,6 +23,7 @@ export function useRealtime(): void {
 
   useEffect(() => {
     if (!isKnown || (!token && !client)) return
+    noteWanted(true)
     const stale = coalesceStaleKeys(queries)
     const listeners: LiveListeners = {
       onEvents: (events) => {
@@ -46,6 +47,7 @@ export function useRealtime(): void {
     return () => {
       isOver = true
       channel?.close()
+      noteWanted(false)
       stale.stop()
     }
   }, [queries, isKnown, token, client])

@@ -34,9 +34,10 @@ export function DialogWindow({
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}
       returnFocus
+      classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay className={blurred ? (classes.blur ?? '') : ''} />
-      <Modal.Content className={classes.content ?? ''} ref={(node: HTMLElement | null) => setRole(node, role)}>
+      <Modal.Content ref={(node: HTMLElement | null) => setRole(node, role)}>
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
         </div>

@@ -10,34 +10,17 @@ export interface HourBar {
   readonly usual?: number | undefined
 }
 
-const WIDTH = 640
-const TOP = 12
-const BASE = 150
-const FOOT = 20
-
-/** Today by the hour as bars, a usual day as a dashed line. `what` is counted: `orders`. */
-export function HourBars({
-  hours,
-  what,
-  format = number,
-}: {
+interface HourBarsProps {
   readonly hours: readonly HourBar[]
+  /** What is counted: `orders`. */
   readonly what: string
-  readonly format?: (value: number) => string
-}) {
-  const most = Math.max(1, ...hours.map((one) => Math.max(one.value, one.usual ?? 0)))
-  const slot = WIDTH / Math.max(1, hours.length)
-  const height = (value: number) => (value / most) * (BASE - TOP)
-  const total = hours.reduce((sum, one) => sum + one.value, 0)
-  const busiest = hours.reduce<HourBar | undefined>(
-    (best, one) => (one.value > (best?.value ?? 0) ? one : best),
-    undefined,
-  )
+  readonly format?: ((value: number) => string) | undefined
+}
+
+/** Today by the hour as bars, a usual day as a dashed line; in one sentence and as a table too. */
+export function HourBars({ hours, what, format = number }: HourBarsProps) {
   const hasUsual = hours.some((one) => one.usual !== undefined)
-  const summary = busiest
-    ? `${format(total)} ${what} today, most at ${hourOfDay(busiest.hour)} (${format(busiest.value)})`
-    : `No ${what} yet today`
-  const every = hours.length > 12 ? 3 : 2
+  const summary = summaryOf(hours, what, format)
   return (
     <ChartFrame
       summary={summary}
@@ -58,44 +41,59 @@ export function HourBars({
           : [hourOfDay(one.hour), format(one.value)],
       )}
     >
-      <svg className={classes.bars} viewBox={`0 0 ${WIDTH} ${BASE + FOOT}`} role="img" aria-label={summary}>
-        {[0, 0.5, 1].map((share) => (
-          <line
-            key={share}
-            className={classes.grid}
-            x1={0}
-            x2={WIDTH}
-            y1={BASE - share * (BASE - TOP)}
-            y2={BASE - share * (BASE - TOP)}
-          />
-        ))}
-        {hours.map((one, index) => (
-          <g key={one.hour}>
-            <title>{`${hourOfDay(one.hour)}: ${format(one.value)} ${what}`}</title>
-            <rect
-              className={classes.bar}
-              x={index * slot + slot * 0.16}
-              width={slot * 0.68}
-              y={BASE - height(one.value)}
-              height={height(one.value)}
-              rx={3}
-            />
-            {index % every === 0 && (
-              <text x={index * slot + slot / 2} y={BASE + 15} textAnchor="middle">
-                {hourOfDay(one.hour)}
-              </text>
-            )}
-          </g>
-        ))}
-        {hasUsual && (
-          <polyline
-            className={classes.usual}
-            points={hours.map((one, index) => `${index * slot + slot / 2},${BASE - height(one.usual ?? 0)}`).join(' ')}
-          />
-        )}
-      </svg>
+      <div role="img" aria-label={summary}>
+        <Bars hours={hours} what={what} format={format} hasUsual={hasUsual} />
+      </div>
     </ChartFrame>
   )
+}
+
+function Bars({ hours, what, format, hasUsual }: Required<HourBarsProps> & { hasUsual: boolean }) {
+  const most = Math.max(1, ...hours.map((one) => Math.max(one.value, one.usual ?? 0)))
+  const share = (value: number) => (value / most) * 100
+  const show = format ?? number
+  return (
+    <>
+      <div className={classes.plot} style={{ '--slots': hours.length }}>
+        {hours.map((one) => (
+          <span
+            key={one.hour}
+            className={classes.bar}
+            style={{ height: `${share(one.value)}%` }}
+            title={`${hourOfDay(one.hour)}: ${show(one.value)} ${what}`}
+          />
+        ))}
+        {hasUsual && (
+          <svg
+            className={classes.usual}
+            viewBox={`0 0 ${hours.length} 100`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <polyline
+              points={hours.map((one, slot) => `${slot + 0.5},${100 - share(one.usual ?? 0)}`).join(' ')}
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+        )}
+      </div>
+      <div className={classes.axis} style={{ '--slots': hours.length }}>
+        {hours.map((one, slot) => (
+          // Every second hour on wide screens, every fourth on narrow ones: the words must not touch.
+          <span key={one.hour} data-rank={slot % 4 === 0 ? 1 : slot % 2 === 0 ? 2 : 3}>
+            {hourOfDay(one.hour)}
+          </span>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function summaryOf(hours: readonly HourBar[], what: string, format: (value: number) => string): string {
+  const total = hours.reduce((sum, one) => sum + one.value, 0)
+  const busiest = hours.reduce<HourBar | null>((best, one) => (one.value > (best?.value ?? 0) ? one : best), null)
+  if (!busiest) return `No ${what} yet today`
+  return `${format(total)} ${what} today, most at ${hourOfDay(busiest.hour)} (${format(busiest.value)})`
 }
 
 function Legend({

@@ -5,10 +5,17 @@ import type { MenuProps } from './menu.tsx'
 /** The opened menu: arrow keys, typing, Escape, the focus back to its button. */
 export function MenuDropdown({ target, items, header }: MenuProps) {
   return (
-    <KitMenu defaultOpened position="bottom-end" withinPortal transitionProps={{ duration: 0 }} width={240}>
+    <KitMenu
+      defaultOpened
+      position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 0 }}
+      width={240}
+    >
       <KitMenu.Target>{target}</KitMenu.Target>
       <KitMenu.Dropdown className={classes.dropdown ?? ''}>
-        {header && <div className={classes.header}>{header}</div>}
+        {header && <KitMenu.Label className={classes.header ?? ''}>{header}</KitMenu.Label>}
         {items.map((item, index) =>
           item === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own

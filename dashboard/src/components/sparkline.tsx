@@ -14,7 +14,6 @@ export function Sparkline({ values, label }: { readonly values: readonly number[
     const y = HEIGHT - EDGE - ((value - least) / span) * (HEIGHT - 2 * EDGE)
     return [Number(x.toFixed(1)), Number(y.toFixed(1))] as const
   })
-  const last = points.at(-1)
   return (
     <svg
       className={classes.spark}
@@ -32,7 +31,6 @@ export function Sparkline({ values, label }: { readonly values: readonly number[
         strokeLinecap="round"
         vectorEffect="non-scaling-stroke"
       />
-      {last && <circle cx={last[0]} cy={last[1]} r={2.5} fill="currentColor" />}
     </svg>
   )
 }

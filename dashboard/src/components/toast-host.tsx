@@ -2,6 +2,7 @@ import '@mantine/notifications/styles.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useCurrentDensity } from '../lib/use-density.ts'
 import { useMedia } from '../lib/use-media.ts'
 import { TextButton } from './button.tsx'
 import classes from './toast.module.css'
@@ -17,9 +18,10 @@ const ICONS: Readonly<Record<Exclude<ToastKind, 'ongoing'>, ReactNode>> = {
 /** Top right in the back office; top centre on phones and at the counter, where they never cover Pay. */
 export function ToastHost() {
   const isNarrow = useMedia('(max-width: 991px)')
-  const isCounter = document.documentElement.dataset.density === 'counter'
+  const isCounter = useCurrentDensity() === 'counter'
   return (
     <Notifications
+      className={classes.host ?? ''}
       position={isNarrow || isCounter ? 'top-center' : 'top-right'}
       limit={3}
       containerWidth={400}

@@ -1,11 +1,16 @@
 import { useLayoutEffect } from 'react'
+import { createStore, useStore } from './store.ts'
+
+export type Density = 'office' | 'counter'
+
+const density = createStore<Density>('office')
 
 /** Sizes of the whole page while a shell is mounted: the back office for eyes and mice, the counter for wet fingers. */
-export function useDensity(density: 'office' | 'counter'): void {
+export function useDensity(wanted: Density): void {
   useLayoutEffect(() => {
-    document.documentElement.dataset.density = density
-    return () => {
-      delete document.documentElement.dataset.density
-    }
-  }, [density])
+    document.documentElement.dataset.density = wanted
+    density.set(() => wanted)
+  }, [wanted])
 }
+
+export const useCurrentDensity = (): Density => useStore(density)

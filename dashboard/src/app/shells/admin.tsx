@@ -7,7 +7,7 @@ import {
   IconWashMachine,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { displayName, isLoggedIn, useSession } from '../../api/session.ts'
 import { ActivityBell } from '../../components/activity-bell.tsx'
@@ -18,6 +18,7 @@ import { openPalette } from '../../lib/palette-request.ts'
 import { paths } from '../../lib/paths.ts'
 import { applyRowHeight } from '../../lib/row-height.ts'
 import { useDensity } from '../../lib/use-density.ts'
+import { useHeaderHeight } from '../../lib/use-header-height.ts'
 import { useShopName } from '../../lib/use-setup-state.ts'
 import { openShortcutSheet } from '../shortcut-request.ts'
 import { askAgain } from '../use-realtime.ts'
@@ -63,8 +64,10 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
   const shopName = useShopName()
   const isIn = useSession(isLoggedIn)
   const queries = useQueryClient()
+  const header = useRef<HTMLElement>(null)
+  useHeaderHeight(header)
   return (
-    <header className={classes.top}>
+    <header ref={header} className={classes.top}>
       <div className={classes.header}>
         <div className={classes.burger}>
           <IconButton label="Open the menu" onClick={onMenu}>

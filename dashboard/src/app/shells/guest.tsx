@@ -1,5 +1,7 @@
 import { IconWashMachine } from '@tabler/icons-react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useLive } from '../../api/live.ts'
+import { useSession } from '../../api/session.ts'
 import { LiveStatus } from '../../components/live-status.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useDensity } from '../../lib/use-density.ts'
@@ -11,6 +13,8 @@ import classes from './shell.module.css'
 export function GuestShell() {
   useDensity('office')
   const shopName = useShopName()
+  const { state } = useLive()
+  const isListening = useSession((session) => session.client !== null) || state === 'offline'
   const isSetup = useLocation().pathname === paths.setup
   return (
     <>
@@ -31,7 +35,7 @@ export function GuestShell() {
         </aside>
         <main id="main" className={classes.guestMain} tabIndex={-1}>
           <Outlet />
-          <LiveStatus />
+          {isListening && <LiveStatus />}
         </main>
       </div>
     </>

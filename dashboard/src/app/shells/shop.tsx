@@ -1,6 +1,6 @@
 import { IconChartBar, IconChevronDown, IconInbox, IconPackageExport, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { NavLink, Outlet } from 'react-router-dom'
 import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
 import { ActivityBell } from '../../components/activity-bell.tsx'
@@ -9,6 +9,7 @@ import { LiveBar, LiveStatus } from '../../components/live-status.tsx'
 import { openPalette } from '../../lib/palette-request.ts'
 import { SHOP_PAGES } from '../../lib/paths.ts'
 import { useDensity } from '../../lib/use-density.ts'
+import { useHeaderHeight } from '../../lib/use-header-height.ts'
 import { askAgain } from '../use-realtime.ts'
 import { CashChip } from './cash-chip.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
@@ -45,8 +46,10 @@ function Top() {
   const firstName = useSession((session) => (session.user && session.user !== true ? session.user.firstname : ''))
   const isIn = useSession(isLoggedIn)
   const queries = useQueryClient()
+  const header = useRef<HTMLElement>(null)
+  useHeaderHeight(header)
   return (
-    <header className={classes.top}>
+    <header ref={header} className={classes.top}>
       <div className={classes.header}>
         <span className={classes.shopName}>{branchName}</span>
         <div className={classes.spacer} />
