@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 await main(async () => {
   await installIfMissing(root)
-  const failed = await runChecks(root, say)
+  const failed = await runChecks(root, checksOf(root), say)
   say(failed.length ? `\nFailed: ${failed.join('; ')}` : '\nAll is well.')
   say(`${checksOf(root).length - failed.length} passed, ${failed.length} failed`)
   return failed.length ? 1 : 0

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './lib/build.mjs'
-import { checksOf, runChecks } from './lib/checks.mjs'
+import { bundleCheckOf, checksOf, runChecks } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { installIfMissing } from './lib/install.mjs'
 import { main } from './lib/main.mjs'
@@ -29,8 +29,8 @@ await main(async () => {
   )
   await step(add, 'the build', () => buildIfStale(root))
   if (!selected.length) {
-    const failed = await runChecks(root, say)
-    add({ passed: checksOf(root).length - failed.length, failed: failed.length })
+    const failed = await runChecks(root, [...checksOf(root), bundleCheckOf(root)], say)
+    add({ passed: checksOf(root).length + 1 - failed.length, failed: failed.length })
   }
   add(await runVitest(chromium))
   say()
