@@ -12,7 +12,7 @@ export async function welcome(address, { roles, dataDir }) {
     '',
   ]
   const setup = [
-    `  Nobody is registered yet: open ${address}/setup and enter the one-time code that the gateway printed above.`,
+    `  Nobody is registered yet: open ${address}/setup and enter the one-time code that the gateway prints here.`,
     '',
   ]
   return [

@@ -1,4 +1,4 @@
-import { ACCESS_MESSAGES, BRANCH_ACCESS_DENIED, CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
+import { BRANCH_ACCESS_DENIED, CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
 import type { Method, Route, RouteRequest, RouteResponse } from '@labada/contracts/route'
 import { CancelledError } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -191,7 +191,3 @@ function saidNothing(status: number): string {
   if (status === 401) return 'Please log in again'
   return status >= 500 ? 'The server had a problem' : `The server refused (${status})`
 }
-
-/** Whether a word belongs to the closed vocabulary of access problems. */
-export const isAccessMessage = (word: string): boolean =>
-  word === BRANCH_ACCESS_DENIED || ACCESS_MESSAGES.some((known) => known === word)

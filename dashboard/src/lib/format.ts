@@ -22,7 +22,6 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 })
 const dayShortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayLongFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: ZONE })
 const clockFormat = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
@@ -47,16 +46,6 @@ export function shortMoney(amount: Centavos | null | undefined): string {
   if (amount === null || amount === undefined) return NOTHING
   const size = abbreviate(Math.round(Math.abs(toPesos(amount))))
   return `${amount < 0 ? '−' : ''}₱${size}`
-}
-
-/** Money for a printer whose code page has no ₱: PHP 1,234.50. */
-export function printedMoney(amount: Centavos): string {
-  return money(amount).replace('₱', 'PHP ')
-}
-
-/** 999, 1.2k, 3.4M. */
-export function count(value: number | null | undefined): string {
-  return value === null || value === undefined ? NOTHING : withMinus(abbreviate(value))
 }
 
 /** 12,345 or 12.5: as many decimals as there are, at most two. */
@@ -99,9 +88,6 @@ export const weekday = (of: ManilaDate): string => dayFormat.format(utc(of))
 /** Nov 21, for axes. */
 export const shortDay = (of: ManilaDate): string => dayShortFormat.format(utc(of))
 
-/** Saturday */
-export const weekdayName = (of: ManilaDate): string => weekdayFormat.format(utc(of))
-
 /** Nov 16 – 22, 2026; a single day as `day`. */
 export function dayRange(from: ManilaDate, until: ManilaDate): string {
   return from === until ? day(from) : plainSpaces(dayLongFormat.formatRange(utc(from), utc(until)))
@@ -139,12 +125,6 @@ export function phone(digits: string | null | undefined): string {
   if (!digits) return NOTHING
   const local = digits.replace(/[^\d+]/g, '').replace(/^\+?63(?=\d{10}$)/, '0')
   return /^09\d{9}$/.test(local) ? `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}` : digits
-}
-
-/** •••• 4567: outside the order itself. */
-export function maskedPhone(digits: string | null | undefined): string {
-  if (!digits) return NOTHING
-  return `•••• ${digits.replace(/\D/g, '').slice(-4)}`
 }
 
 const utc = (of: ManilaDate) => new Date(`${of}T00:00:00Z`)

@@ -9,8 +9,6 @@ const MOST_MISSED = 500
 /** How far back is looked for them. */
 const MOST_LOOKED_AT = 5_000
 
-/** An event as it travels to a browser. */
-export type TravellingEvent = Frame['events'][number]
 /** A frame before its types are checked: the events come from Postgres, known by `roomsOfEvent`. */
 export interface OutgoingFrame {
   readonly prevSeq: number

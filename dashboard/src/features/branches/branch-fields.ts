@@ -49,10 +49,8 @@ export const NEW_BRANCH: BranchValues = {
 export function valuesOf(branch: Branch): BranchValues {
   const { code, name, address, city, phone, features, hours, cutoffMinutes, turnaroundHours } = branch
   const { rushHours, openingFloat, drawerLimit, vatRegistered, tin } = branch
-  return {
-    ...{ code, name, address, city, phone, features, hours, cutoffMinutes, turnaroundHours },
-    ...{ rushHours, openingFloat, drawerLimit, vatRegistered, tin },
-  }
+  const place = { code, name, address, city, phone, features, hours, cutoffMinutes, turnaroundHours }
+  return { ...place, rushHours, openingFloat, drawerLimit, vatRegistered, tin }
 }
 
 /** The values as the server takes them. Check them first: nothing may be empty that must not. */
