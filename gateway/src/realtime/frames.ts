@@ -1,4 +1,3 @@
-import type { Frame } from '@labada/contracts/realtime'
 import type { SequencedEvent } from '@labada/db/relay'
 import { roomsOfEvent } from './rooms.ts'
 
