@@ -106,7 +106,7 @@ function CurrentSession({ branchId }: { readonly branchId: string }) {
                     {dateTime(session.openedAt)}, with {money(session.opening)}
                     {session.openingVariance !== 0 && ` (${money(session.openingVariance)} against the last close)`}.
                   </Text>
-                  <MovementsTable movements={session.movements} />
+                  <MovementsTable movements={session.movements} label="Movements of the current session" />
                 </Stack>
               )}
             </QuerySection>

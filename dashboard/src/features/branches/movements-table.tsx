@@ -8,14 +8,21 @@ import classes from './branches.module.css'
 type Movement = CashSessionDetail['movements'][number]
 
 /** Every peso that went in or out of the drawer, with what was in it afterwards; newest first. */
-export function MovementsTable({ movements }: { readonly movements: readonly Movement[] }) {
+export function MovementsTable({
+  movements,
+  label,
+}: {
+  readonly movements: readonly Movement[]
+  /** Names the table: two sessions may be on screen. */
+  readonly label: string
+}) {
   if (movements.length === 0) return <Text dim>No movements yet.</Text>
   const rows = withRunningBalance(movements).toReversed()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.scroll} aria-label="Movements of the drawer" tabIndex={0}>
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
       <table className={classes.plain}>
-        <caption className="visually-hidden">Movements of the drawer, newest first</caption>
+        <caption className="visually-hidden">{label}, newest first</caption>
         <thead>
           <tr>
             <th scope="col">Movement</th>

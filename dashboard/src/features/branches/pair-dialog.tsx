@@ -52,7 +52,7 @@ export function PairDialog({ branch, onClose }: { readonly branch: Branch; reado
             autoFocus
           />
           <Text as="p" dim>
-            You get a code of six signs. Type it on the new device’s login page, under “Enter device code”.
+            You get a code of six signs. Type it on the new device’s login page, under “Set up this device”.
           </Text>
         </Stack>
       </form>

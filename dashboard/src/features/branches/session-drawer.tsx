@@ -102,7 +102,7 @@ function Details({ session }: { readonly session: CashSessionDetail }) {
         </Card>
       )}
       <Card title="Movements" level={3}>
-        <MovementsTable movements={session.movements} />
+        <MovementsTable movements={session.movements} label={`Movements of session no. ${session.number}`} />
       </Card>
     </Stack>
   )

@@ -28,11 +28,13 @@ export function PriceSheetView({
   versions,
   activeId,
   onChoose,
+  onDiscard,
 }: {
   readonly version: PriceVersion
   readonly versions: readonly PriceVersion[]
   readonly activeId: string | null
   readonly onChoose: (versionId: string | null) => void
+  readonly onDiscard: (version: PriceVersion) => void
 }) {
   const sheet = usePriceSheet(version.id)
   const services = useAllServices()
@@ -51,6 +53,7 @@ export function PriceSheetView({
                   services={all.items}
                   branches={items.filter(({ closed }) => !closed)}
                   onChoose={onChoose}
+                  onDiscard={onDiscard}
                 />
               )}
             </QuerySection>
@@ -68,9 +71,10 @@ interface EditorProps {
   readonly services: readonly Service[]
   readonly branches: readonly Branch[]
   readonly onChoose: (versionId: string | null) => void
+  readonly onDiscard: (version: PriceVersion) => void
 }
 
-function Editor({ sheet, versions, activeId, services, branches, onChoose }: EditorProps) {
+function Editor({ sheet, versions, activeId, services, branches, onChoose, onDiscard }: EditorProps) {
   const { rows, edit, isSaving } = useDraftEdits(sheet)
   const [words, setWords] = useState('')
   const [withOff, setWithOff] = useState(false)
@@ -108,6 +112,7 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose }: Edi
         branches={branches}
         isSaving={isSaving}
         onChoose={onChoose}
+        onDiscard={onDiscard}
       />
       <div className={classes.sheet}>
         <Stack gap={12}>

@@ -11,6 +11,7 @@ import { PriceSheetView } from './price-sheet-view.tsx'
 import classes from './prices.module.css'
 import { useVersions } from './prices-api.ts'
 import { TemplateChoice } from './template-choice.tsx'
+import { useDiscard } from './use-discard.ts'
 import { useNewDraft } from './use-new-draft.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -30,7 +31,9 @@ export function PricesPage() {
   )
 }
 
-function Versions({ items }: { readonly items: readonly PriceVersion[] }) {
+function Versions({ items: all }: { readonly items: readonly PriceVersion[] }) {
+  const { goneId, discard } = useDiscard()
+  const items = all.filter(({ id }) => id !== goneId)
   const [asked, choose] = useUrlState('version')
   const chosen = items.find(({ id }) => id === asked) ?? usualVersion(items)
   const active = items.find(({ state }) => state === 'active') ?? null
@@ -44,6 +47,7 @@ function Versions({ items }: { readonly items: readonly PriceVersion[] }) {
           activeId={active?.id ?? null}
           versions={items}
           onChoose={choose}
+          onDiscard={discard}
         />
       )}
     </div>

@@ -81,7 +81,9 @@ export function PublishDialog({ sheet, rows, before, services, branches, onClose
         />
         {when === 'later' && (
           <Row gap={12} align="start">
-            <DateField label="Day" value={day} onChange={setDay} min={manilaDateOf(now)} error={complaint} required />
+            <div style={{ width: 200 }}>
+              <DateField label="Day" value={day} onChange={setDay} min={manilaDateOf(now)} error={complaint} required />
+            </div>
             <TimeField label="Time" value={minutes} onChange={setMinutes} />
           </Row>
         )}
@@ -94,7 +96,10 @@ async function isMeant(surprises: number): Promise<boolean> {
   if (surprises === 0) return true
   return confirm({
     title: `Publish ${plural(surprises, 'large change')}?`,
-    body: `${surprises === 1 ? 'One price becomes' : `${surprises} prices become`} free, leave the list or move by more than ${LARGE_CHANGE_PERCENT} %. They are marked in the list.`,
+    body:
+      surprises === 1
+        ? `One price becomes free, leaves the list or moves by more than ${LARGE_CHANGE_PERCENT} %. It is marked in the list.`
+        : `${surprises} prices become free, leave the list or move by more than ${LARGE_CHANGE_PERCENT} %. They are marked in the list.`,
     danger: true,
   })
 }

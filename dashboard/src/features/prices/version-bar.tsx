@@ -1,15 +1,11 @@
 import type { Branch } from '@labada/contracts/branches'
-import { type PriceRow, type PriceSheet, type PriceVersion, priceRoutes, type Service } from '@labada/contracts/prices'
+import type { PriceRow, PriceSheet, PriceVersion, Service } from '@labada/contracts/prices'
 import { IconCalculator, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keys } from '../../api/query-keys.ts'
 import { confirm } from '../../components/ask.tsx'
 import { Button } from '../../components/button.tsx'
 import { Row } from '../../components/layout.tsx'
-import { toast } from '../../components/toast.tsx'
 import { plural } from '../../lib/format.ts'
-import { useCommand } from '../../lib/use-command.ts'
 import { Calculator } from './calculator.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { priceChanges, termChanges } from './price-changes.ts'
@@ -34,11 +30,12 @@ interface VersionBarProps {
   readonly branches: readonly Branch[]
   readonly isSaving: boolean
   readonly onChoose: (versionId: string | null) => void
+  readonly onDiscard: (version: PriceVersion) => void
 }
 
 /** What the version is and what can be done with it. */
 export function VersionBar(props: VersionBarProps) {
-  const { sheet, rows, versions, activeId, services, branches, isSaving, onChoose } = props
+  const { sheet, rows, versions, activeId, services, branches, isSaving, onChoose, onDiscard } = props
   const [open, setOpen] = useState<'publish' | 'changes' | 'calculator' | null>(null)
   const beforeId = beforeOf(sheet, versions, activeId)
   const before = usePriceSheet(beforeId)
@@ -67,7 +64,7 @@ export function VersionBar(props: VersionBarProps) {
             What changed
           </Button>
         )}
-        <DraftActions sheet={sheet} versions={versions} onChoose={onChoose} />
+        <DraftActions sheet={sheet} versions={versions} onChoose={onChoose} onDiscard={onDiscard} />
         {isDraft && (
           <Button onClick={() => setOpen('publish')} disabled={isSaving || changes === null || changes === 0}>
             Publish…
@@ -81,18 +78,14 @@ export function VersionBar(props: VersionBarProps) {
   )
 }
 
-function DraftActions({ sheet, versions, onChoose }: Pick<VersionBarProps, 'sheet' | 'versions' | 'onChoose'>) {
-  const client = useQueryClient()
+function DraftActions({
+  sheet,
+  versions,
+  onChoose,
+  onDiscard,
+}: Pick<VersionBarProps, 'sheet' | 'versions' | 'onChoose' | 'onDiscard'>) {
   const draft = useNewDraft()
   const openDraft = versions.find(({ state }) => state === 'draft')
-  const discard = useCommand(priceRoutes.discardPriceVersion, {
-    onDone: (left) => {
-      // Not asked for again: the sheet that is still on screen is gone.
-      client.setQueryData(keys.priceVersions(), left)
-      toast.positive(`${sheet.name} is thrown away`)
-      onChoose(null)
-    },
-  })
   const ask = async () => {
     const isSure = await confirm({
       title: `Throw “${sheet.name}” away?`,
@@ -100,11 +93,11 @@ function DraftActions({ sheet, versions, onChoose }: Pick<VersionBarProps, 'shee
         sheet.state === 'scheduled' ? 'The prices in force go on.' : 'Its changes are lost. The prices in force go on.',
       danger: true,
     })
-    if (isSure) discard.mutate({ params: { versionId: sheet.id } })
+    if (isSure) onDiscard(sheet)
   }
   if (sheet.state === 'draft' || sheet.state === 'scheduled') {
     return (
-      <Button tone="neutral" icon={<IconTrash size={18} />} onClick={() => void ask()} busy={discard.isPending}>
+      <Button tone="neutral" icon={<IconTrash size={18} />} onClick={() => void ask()}>
         Discard…
       </Button>
     )
