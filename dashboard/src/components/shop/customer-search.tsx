@@ -6,9 +6,8 @@ import { date, money, phone, plural } from '../../lib/format.ts'
 import { IconButton } from '../button.tsx'
 import { frame } from '../field-frame.tsx'
 import classes from './customer-search.module.css'
+import { SEARCH_FROM } from './search-from.ts'
 
-/** From how many signs on the server is asked. */
-export const SEARCH_FROM = 2
 const NEW = 'new'
 
 export interface CustomerSearchProps {

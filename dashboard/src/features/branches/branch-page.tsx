@@ -3,7 +3,7 @@ import { figureRoutes } from '@labada/contracts/figures'
 import { manilaDateOf, weekdayOf } from '@labada/domain/manila-time'
 import { IconBuildingStore, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { CallError } from '../../api/call-error.ts'
 import { callQuery } from '../../api/query-client.ts'
@@ -19,19 +19,25 @@ import { CardSkeletons } from '../../components/skeletons.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useIsPhone } from '../../lib/use-media.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
-import { ActivityTab } from './activity-tab.tsx'
-import { EditBranchDrawer } from './branch-drawer.tsx'
+import { useUrlState } from '../../lib/use-url-state.ts'
 import { BranchKpis } from './branch-kpis.tsx'
-import { CashTab } from './cash-tab.tsx'
-import { CloseBranchDialog } from './close-branch-dialog.tsx'
-import { DevicesTab } from './devices-tab.tsx'
-import { OrdersTab } from './orders-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
-import { PricesTab } from './prices-tab.tsx'
-import { SettingsTab } from './settings-tab.tsx'
 import { useReopen } from './use-reopen.ts'
+
+// What is not on the first tab comes when it is asked for.
+const ActivityTab = lazy(() => import('./activity-tab.tsx').then((all) => ({ default: all.ActivityTab })))
+const CashTab = lazy(() => import('./cash-tab.tsx').then((all) => ({ default: all.CashTab })))
+const DevicesTab = lazy(() => import('./devices-tab.tsx').then((all) => ({ default: all.DevicesTab })))
+const OrdersTab = lazy(() => import('./orders-tab.tsx').then((all) => ({ default: all.OrdersTab })))
+const PricesTab = lazy(() => import('./prices-tab.tsx').then((all) => ({ default: all.PricesTab })))
+const SettingsTab = lazy(() => import('./settings-tab.tsx').then((all) => ({ default: all.SettingsTab })))
+const EditBranchDrawer = lazy(() => import('./branch-drawer.tsx').then((all) => ({ default: all.EditBranchDrawer })))
+const CloseBranchDialog = lazy(() =>
+  import('./close-branch-dialog.tsx').then((all) => ({ default: all.CloseBranchDialog })),
+)
 
 /** One branch: how it stands, its orders, cash, devices, prices, settings and history. */
 export function BranchPage() {
@@ -49,6 +55,9 @@ export function BranchPage() {
 function Details({ branch }: { readonly branch: Branch }) {
   const [open, setOpen] = useState<'edit' | 'close' | null>(null)
   const reopen = useReopen(branch)
+  const [tab] = useUrlState('tab')
+  // On a phone the figures would push every other tab out of sight.
+  const showsKpis = !useIsPhone() || tab === null
   const figures = useQuery(
     callQuery(keys.branchFigures(branch.id), figureRoutes.branchToday, { params: { branchId: branch.id } }),
   )
@@ -80,30 +89,82 @@ function Details({ branch }: { readonly branch: Branch }) {
         )}
       </PageHeader>
       <Stack>
-        <QuerySection query={figures} what="The figures" skeleton={<CardSkeletons cards={4} height={104} />}>
-          {({ today, hours, asOf }) => <BranchKpis today={today} hours={hours} asOf={asOf} />}
-        </QuerySection>
+        {showsKpis && (
+          <QuerySection query={figures} what="The figures" skeleton={<CardSkeletons cards={4} height={104} />}>
+            {({ today, hours, asOf }) => <BranchKpis today={today} hours={hours} asOf={asOf} />}
+          </QuerySection>
+        )}
         <Tabs
           label={`Parts of ${branch.name}`}
           tabs={[
             { value: 'overview', label: 'Overview', content: <OverviewTab branchId={branch.id} figures={figures} /> },
-            { value: 'orders', label: 'Orders', content: <OrdersTab branchId={branch.id} /> },
-            { value: 'cash', label: 'Cash', content: <CashTab branch={branch} /> },
-            { value: 'devices', label: 'Devices', content: <DevicesTab branch={branch} /> },
-            { value: 'prices', label: 'Prices', content: <PricesTab branch={branch} /> },
+            {
+              value: 'orders',
+              label: 'Orders',
+              content: (
+                <Later>
+                  <OrdersTab branchId={branch.id} />
+                </Later>
+              ),
+            },
+            {
+              value: 'cash',
+              label: 'Cash',
+              content: (
+                <Later>
+                  <CashTab branch={branch} />
+                </Later>
+              ),
+            },
+            {
+              value: 'devices',
+              label: 'Devices',
+              content: (
+                <Later>
+                  <DevicesTab branch={branch} />
+                </Later>
+              ),
+            },
+            {
+              value: 'prices',
+              label: 'Prices',
+              content: (
+                <Later>
+                  <PricesTab branch={branch} />
+                </Later>
+              ),
+            },
             {
               value: 'settings',
               label: 'Settings',
-              content: <SettingsTab branch={branch} onEdit={() => setOpen('edit')} onClose={() => setOpen('close')} />,
+              content: (
+                <Later>
+                  <SettingsTab branch={branch} onEdit={() => setOpen('edit')} onClose={() => setOpen('close')} />
+                </Later>
+              ),
             },
-            { value: 'activity', label: 'Activity', content: <ActivityTab branchId={branch.id} /> },
+            {
+              value: 'activity',
+              label: 'Activity',
+              content: (
+                <Later>
+                  <ActivityTab branchId={branch.id} />
+                </Later>
+              ),
+            },
           ]}
         />
       </Stack>
-      {open === 'edit' && <EditBranchDrawer branch={branch} onClose={() => setOpen(null)} />}
-      {open === 'close' && <CloseBranchDialog branch={branch} onClose={() => setOpen(null)} />}
+      <Suspense>
+        {open === 'edit' && <EditBranchDrawer branch={branch} onClose={() => setOpen(null)} />}
+        {open === 'close' && <CloseBranchDialog branch={branch} onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   )
+}
+
+function Later({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<CardSkeletons cards={1} height={240} />}>{children}</Suspense>
 }
 
 function HeaderLine({ branch, session }: { readonly branch: Branch; readonly session: ReactNode }) {

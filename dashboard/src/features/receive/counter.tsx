@@ -1,17 +1,14 @@
 import type { PricedService } from '@labada/contracts/prices'
 import { type Centavos, ZERO } from '@labada/domain/money'
 import type { ServiceCategory } from '@labada/domain/service-kinds'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSession } from '../../api/session.ts'
 import { Drawer } from '../../components/drawer.tsx'
 import { ChangeStrip } from '../../components/shop/change-strip.tsx'
-import { OpenDrawerDialog } from '../../components/shop/open-drawer-dialog.tsx'
-import { PayPanel } from '../../components/shop/pay-panel.tsx'
 import { money } from '../../lib/format.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { CustomerBox } from './customer-box.tsx'
-import { KeypadDialog } from './keypad-dialog.tsx'
 import { OrderTypeBox } from './order-type.tsx'
 import { Problem } from './problem.tsx'
 import classes from './receive.module.css'
@@ -24,6 +21,15 @@ import { useCounterKeys } from './use-counter-keys.ts'
 import { useNewPrices } from './use-new-prices.ts'
 import { useQuote } from './use-quote.ts'
 import type { Tickets } from './use-tickets.ts'
+
+// On its way as soon as the page is, but not part of what the page waits for.
+const loadingPay = import('../../components/shop/pay-panel.tsx')
+const PayPanel = lazy(() => loadingPay.then((all) => ({ default: all.PayPanel })))
+// A window comes when it is opened.
+const KeypadDialog = lazy(() => import('./keypad-dialog.tsx').then((all) => ({ default: all.KeypadDialog })))
+const OpenDrawerDialog = lazy(() =>
+  import('../../components/shop/open-drawer-dialog.tsx').then((all) => ({ default: all.OpenDrawerDialog })),
+)
 
 export interface CounterProps {
   readonly services: readonly PricedService[]
@@ -77,7 +83,11 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       if (!tickets.hold()) onRecall()
     },
     later: () => void checkout.payLater(),
-    pay: checkout.startPaying,
+    pay: () => {
+      checkout.startPaying()
+      // On phones the panel lies in the sheet.
+      setOpen(true)
+    },
   })
 
   const complaint = checkout.isTried ? complaintOf(ticket, price) : undefined
@@ -91,15 +101,17 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   const problem = <Problem complaint={complaint} checkout={checkout} branchName={branchName} />
   const side = checkout.isPaying ? (
     <div className={classes.payPlace}>
-      <PayPanel
-        tendering={checkout.tendering}
-        dispatch={checkout.tender}
-        onAccept={checkout.accept}
-        onAcceptPart={checkout.accept}
-        onBack={checkout.stopPaying}
-        busy={checkout.isBusy}
-        problem={problem}
-      />
+      <Suspense>
+        <PayPanel
+          tendering={checkout.tendering}
+          dispatch={checkout.tender}
+          onAccept={checkout.accept}
+          onAcceptPart={checkout.accept}
+          onBack={checkout.stopPaying}
+          busy={checkout.isBusy}
+          problem={problem}
+        />
+      </Suspense>
     </div>
   ) : (
     <TicketPanel
@@ -175,23 +187,25 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       ) : (
         <div className={classes.ticketPlace}>{side}</div>
       )}
-      {keypad && (
-        <KeypadDialog
-          service={keypad}
-          services={services}
-          ticket={ticket}
-          onDone={(action) => {
-            setKeypad(null)
-            if (action) change(action)
-          }}
-        />
-      )}
-      {checkout.isDrawerAsked && (
-        <OpenDrawerDialog
-          why="Cash goes into an open drawer. Count what is in it now; the ticket stays as it is."
-          onDone={checkout.drawerDone}
-        />
-      )}
+      <Suspense>
+        {keypad && (
+          <KeypadDialog
+            service={keypad}
+            services={services}
+            ticket={ticket}
+            onDone={(action) => {
+              setKeypad(null)
+              if (action) change(action)
+            }}
+          />
+        )}
+        {checkout.isDrawerAsked && (
+          <OpenDrawerDialog
+            why="Cash goes into an open drawer. Count what is in it now; the ticket stays as it is."
+            onDone={checkout.drawerDone}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

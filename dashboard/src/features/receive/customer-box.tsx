@@ -1,16 +1,21 @@
 import type { Customer } from '@labada/contracts/customers'
 import { IconRepeat, IconUserPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useState } from 'react'
+import { lazy, type Ref, Suspense, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Row } from '../../components/layout.tsx'
-import { CustomerSearch, SEARCH_FROM } from '../../components/shop/customer-search.tsx'
+import { SEARCH_FROM } from '../../components/shop/search-from.ts'
+import { Skeletons } from '../../components/skeletons.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { money, phone, plural } from '../../lib/format.ts'
 import classes from './receive.module.css'
 import { customerQuery, customerSearch } from './receive-api.ts'
 import type { TicketCustomer, UsualLine } from './ticket.ts'
+
+// On its way as soon as the page is, but not part of what the page waits for.
+const loading = import('../../components/shop/customer-search.tsx')
+const CustomerSearch = lazy(() => loading.then((all) => ({ default: all.CustomerSearch })))
 
 interface CustomerBoxProps {
   readonly inputRef: Ref<HTMLInputElement>
@@ -40,15 +45,17 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
   }
   return (
     <div className={classes.find}>
-      <CustomerSearch
-        inputRef={inputRef}
-        text={text}
-        onText={setText}
-        found={found.data?.items}
-        isFailed={found.isError}
-        onPick={pick}
-        onNew={(typed) => onChange(newCustomer(typed))}
-      />
+      <Suspense fallback={<Skeletons rows={1} height={76} />}>
+        <CustomerSearch
+          inputRef={inputRef}
+          text={text}
+          onText={setText}
+          found={found.data?.items}
+          isFailed={found.isError}
+          onPick={pick}
+          onNew={(typed) => onChange(newCustomer(typed))}
+        />
+      </Suspense>
       <Button
         tone="neutral"
         icon={<IconUserPlus size={20} aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import { IconHistory, IconInbox, IconStack2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFeatures } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
@@ -11,9 +11,11 @@ import { useServices } from '../../components/shop/shop-queries.ts'
 import { paths } from '../../lib/paths.ts'
 import { useScanner } from '../../lib/use-scanner.ts'
 import { Counter } from './counter.tsx'
-import { HeldDialog } from './held-dialog.tsx'
-import { RecentDialog } from './recent-dialog.tsx'
 import { useTickets } from './use-tickets.ts'
+
+// A window comes when it is opened.
+const HeldDialog = lazy(() => import('./held-dialog.tsx').then((all) => ({ default: all.HeldDialog })))
+const RecentDialog = lazy(() => import('./recent-dialog.tsx').then((all) => ({ default: all.RecentDialog })))
 
 /** Taking laundry in: customer, services, payment, stub; the next ticket is ready at once. */
 export function ReceivePage() {
@@ -60,19 +62,21 @@ export function ReceivePage() {
           )
         }
       </QuerySection>
-      {open === 'held' && (
-        <HeldDialog
-          held={tickets.held}
-          services={services.data?.items ?? []}
-          onRecall={(ticketId) => {
-            tickets.recall(ticketId)
-            setOpen(null)
-          }}
-          onDiscard={tickets.discard}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'recent' && <RecentDialog onClose={() => setOpen(null)} />}
+      <Suspense>
+        {open === 'held' && (
+          <HeldDialog
+            held={tickets.held}
+            services={services.data?.items ?? []}
+            onRecall={(ticketId) => {
+              tickets.recall(ticketId)
+              setOpen(null)
+            }}
+            onDiscard={tickets.discard}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open === 'recent' && <RecentDialog onClose={() => setOpen(null)} />}
+      </Suspense>
     </CounterScreen>
   )
 }

@@ -1,15 +1,17 @@
 import type { PricedService } from '@labada/contracts/prices'
 import { IconBolt, IconClock, IconDiscount, IconNote } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { prompt } from '../../components/ask.tsx'
 import { dayAndTime } from '../../components/shop/order-words.ts'
 import { money } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { DiscountDialog } from './discount-dialog.tsx'
-import { PromiseDialog } from './promise-dialog.tsx'
 import classes from './receive.module.css'
 import type { Ticket, TicketAction } from './ticket.ts'
 import { canBeRushed } from './ticket-price.ts'
+
+// A window comes when it is opened.
+const DiscountDialog = lazy(() => import('./discount-dialog.tsx').then((all) => ({ default: all.DiscountDialog })))
+const PromiseDialog = lazy(() => import('./promise-dialog.tsx').then((all) => ({ default: all.PromiseDialog })))
 
 interface TicketOptionsProps {
   readonly ticket: Ticket
@@ -90,25 +92,27 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
           <small className={classes.clip}>{ticket.notes || 'none'}</small>
         </span>
       </button>
-      {open === 'discount' && (
-        <DiscountDialog
-          discount={ticket.discount}
-          onDone={(discount) => {
-            setOpen(null)
-            if (discount !== undefined) change({ type: 'discount', discount })
-          }}
-        />
-      )}
-      {open === 'promise' && computedPromise && (
-        <PromiseDialog
-          computed={computedPromise}
-          chosen={ticket.promisedAt}
-          onDone={(promisedAt) => {
-            setOpen(null)
-            if (promisedAt !== undefined) change({ type: 'promise', promisedAt })
-          }}
-        />
-      )}
+      <Suspense>
+        {open === 'discount' && (
+          <DiscountDialog
+            discount={ticket.discount}
+            onDone={(discount) => {
+              setOpen(null)
+              if (discount !== undefined) change({ type: 'discount', discount })
+            }}
+          />
+        )}
+        {open === 'promise' && computedPromise && (
+          <PromiseDialog
+            computed={computedPromise}
+            chosen={ticket.promisedAt}
+            onDone={(promisedAt) => {
+              setOpen(null)
+              if (promisedAt !== undefined) change({ type: 'promise', promisedAt })
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

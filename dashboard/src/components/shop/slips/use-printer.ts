@@ -1,15 +1,14 @@
 import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
 import type { BranchToday } from '@labada/contracts/figures'
 import type { Load, Order } from '@labada/contracts/orders'
-import { createElement, type ReactNode } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { displayName, getSession, useSession } from '../../../api/session.ts'
 import { phone } from '../../../lib/format.ts'
 import { printSlip } from '../../../lib/print.ts'
 import { useShopName } from '../../../lib/use-setup-state.ts'
 import { toast } from '../../toast.tsx'
-import { BagTags } from './bag-tags.tsx'
-import { ClaimStub, type Shop } from './claim-stub.tsx'
-import { DrawerReading, type Reading } from './drawer-reading.tsx'
+import type { Shop } from './claim-stub.tsx'
+import type { Reading } from './drawer-reading.tsx'
 import { paperWidth } from './paper.ts'
 
 export interface Printer {
@@ -31,18 +30,17 @@ export function usePrinter(): Printer {
   }
   return {
     stub: (order, { saved = false, copy = false } = {}) =>
-      print(createElement(ClaimStub, { order, shop, copy }), saved ? 'Saved. Print failed.' : 'Print failed.'),
-    tags: (order, loads) => print(createElement(BagTags, { order, ...(loads && { loads }) }), 'Print failed.'),
+      print(
+        async () => (await import('./claim-stub.tsx')).ClaimStub,
+        { order, shop, copy },
+        saved ? 'Saved. Print failed.' : 'Print failed.',
+      ),
+    tags: (order, loads) =>
+      print(async () => (await import('./bag-tags.tsx')).BagTags, { order, ...(loads && { loads }) }, 'Print failed.'),
     reading: (session, reading, today) =>
       print(
-        createElement(DrawerReading, {
-          session,
-          reading,
-          today,
-          shop,
-          printedAt: new Date(),
-          printedBy: displayName(getSession()),
-        }),
+        async () => (await import('./drawer-reading.tsx')).DrawerReading,
+        { session, reading, today, shop, printedAt: new Date(), printedBy: displayName(getSession()) },
         'Print failed.',
       ),
   }
@@ -51,10 +49,11 @@ export function usePrinter(): Printer {
 /** One after the other: a browser has one print dialog. */
 let line: Promise<void> = Promise.resolve()
 
-function print(slip: ReactNode, failure: string): void {
+/** The drawing of a slip comes with the first one that is printed; one that cannot come is a print that failed. */
+function print<Props extends object>(load: () => Promise<ComponentType<Props>>, props: Props, failure: string): void {
   line = line
-    .then(() => printSlip(slip, { width: paperWidth() }))
+    .then(async () => printSlip(createElement(await load(), props), { width: paperWidth() }))
     .catch(() => {
-      toast.warning(failure, { action: { label: 'Retry', run: () => print(slip, failure) } })
+      toast.warning(failure, { action: { label: 'Retry', run: () => print(load, props, failure) } })
     })
 }
