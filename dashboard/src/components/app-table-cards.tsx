@@ -8,7 +8,8 @@ export function TableCards<Row>({ label, columns, rows, rowId, rowLabel, onOpen 
   const titles = columns.filter((column, index) => place(column, index) === 'title')
   const amounts = columns.filter((column, index) => place(column, index) === 'amount')
   const lines = columns.filter((column, index) => place(column, index) === 'line')
-  const totals = columns.filter((column) => column.total !== undefined)
+  // The first column's total is the word for the row of totals.
+  const totals = columns.filter((column, index) => column.total !== undefined && place(column, index) !== 'title')
   return (
     <>
       <ul className={classes.cards} aria-label={label}>

@@ -1,5 +1,5 @@
 import { Tabs as KitTabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useUrlState } from '../lib/use-url-state.ts'
 import classes from './tabs.module.css'
 
@@ -24,6 +24,11 @@ export function Tabs({
   const [chosen, setChosen] = useUrlState(name)
   const first = tabs[0]?.value ?? ''
   const value = tabs.some((tab) => tab.value === chosen) ? chosen : first
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the open tab may be out of sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [value])
   return (
     <KitTabs
       value={value}
@@ -31,7 +36,7 @@ export function Tabs({
       keepMounted={false}
       classNames={{ list: classes.list ?? '', tab: classes.tab ?? '', panel: classes.panel ?? '' }}
     >
-      <KitTabs.List aria-label={label}>
+      <KitTabs.List aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <KitTabs.Tab key={tab.value} value={tab.value}>
             {tab.label}

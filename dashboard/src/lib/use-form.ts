@@ -1,5 +1,5 @@
 import { fieldName, firstComplaint, type Rule } from '@labada/domain/rules'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { CallError } from '../api/call-error.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -79,7 +79,14 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
       setFailure(null)
     },
     isDirty: keysOf(values).some((name) => values[name] !== options.initial[name]),
-    formProps: { ref: form, onSubmit: (event: SubmitEvent) => void submit(event), noValidate: true },
+    formProps: {
+      ref: form,
+      onSubmit: (event: SubmitEvent) => void submit(event),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+      },
+      noValidate: true,
+    },
     field: <K extends keyof V & string>(name: K) => ({
       name,
       value: values[name],

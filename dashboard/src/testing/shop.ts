@@ -1,6 +1,8 @@
 import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
+import type { BranchToday, figureRoutes } from '@labada/contracts/figures'
 import type { Load, Order, OrderSummary } from '@labada/contracts/orders'
 import type { PricedService } from '@labada/contracts/prices'
+import type { RouteResponse } from '@labada/contracts/route'
 import { centavos, ZERO } from '@labada/domain/money'
 
 let made = 0
@@ -9,7 +11,9 @@ const nextId = () => {
   return `0199bbbb-0000-7000-8000-${String(made).padStart(12, '0')}`
 }
 
-const PERSON = { id: '0199aaaa-0000-7000-8000-0000000000a1', name: 'Ana Reyes' }
+export const ANA = { id: '0199aaaa-0000-7000-8000-0000000000a1', name: 'Ana Reyes' }
+export const BEN = { id: '0199aaaa-0000-7000-8000-0000000000a2', name: 'Ben Cruz' }
+export const MABOLO = { id: '0199aaaa-0000-7000-8000-0000000000b1', name: 'Mabolo' }
 export const GIVEN_NOW = new Date('2026-11-21T09:05:12+08:00')
 const hoursLater = (hours: number) => new Date(GIVEN_NOW.getTime() + hours * 3_600_000)
 
@@ -40,7 +44,7 @@ export const givenLoad = (own: Partial<Load> = {}): Load => ({
   path: ['received', 'washing', 'drying', 'folding', 'ready', 'released'],
   label: 'Wash-Dry-Fold',
   stageAt: GIVEN_NOW,
-  stageBy: PERSON,
+  stageBy: ANA,
   ...own,
 })
 
@@ -52,8 +56,8 @@ export const givenSummary = (own: Partial<OrderSummary> = {}): OrderSummary => {
     id: nextId(),
     number: `MAB-261121-${String(made).padStart(4, '0')}`,
     claimCode: 'K7QW3MXP',
-    branchId: '0199aaaa-0000-7000-8000-0000000000b1',
-    branchName: 'Mabolo',
+    branchId: MABOLO.id,
+    branchName: MABOLO.name,
     type: 'walk-in',
     stage: 'received',
     paymentStatus: paid >= total ? 'paid' : 'unpaid',
@@ -65,7 +69,7 @@ export const givenSummary = (own: Partial<OrderSummary> = {}): OrderSummary => {
     receivedAt: GIVEN_NOW,
     promisedAt: hoursLater(8),
     releasedAt: null,
-    receivedBy: PERSON,
+    receivedBy: ANA,
     customerName: 'Maria Santos',
     customerPhone: '•••• 4567',
     services: 'Wash-Dry-Fold ×2',
@@ -122,13 +126,13 @@ export const givenOrder = (own: Partial<Order> = {}): Order => {
 /** An open drawer, ₱1,000.00 at the start, not counted yet. */
 export const givenCashSession = (own: Partial<CashSessionDetail> = {}): CashSessionDetail => ({
   id: nextId(),
-  branchId: '0199aaaa-0000-7000-8000-0000000000b1',
-  branchName: 'Mabolo',
+  branchId: MABOLO.id,
+  branchName: MABOLO.name,
   number: 41,
   state: 'open',
   businessDate: '2026-11-21' as CashSessionDetail['businessDate'],
   openedAt: GIVEN_NOW,
-  openedBy: PERSON,
+  openedBy: ANA,
   opening: centavos(1000_00),
   openingVariance: ZERO,
   closedAt: null,
@@ -146,3 +150,42 @@ export const givenCashSession = (own: Partial<CashSessionDetail> = {}): CashSess
   otherMethods: [],
   ...own,
 })
+
+/** A day at the counter: three orders overdue, one customer without change. */
+export const givenShopSummary = (): RouteResponse<typeof figureRoutes.shopSummary> => {
+  const session = givenCashSession()
+  const today: BranchToday = {
+    branchId: MABOLO.id,
+    code: 'MAB',
+    name: MABOLO.name,
+    closed: false,
+    date: session.businessDate,
+    session: { id: session.id, state: 'open', openedBy: ANA.name, openedAt: GIVEN_NOW },
+    balance: centavos(5000_00),
+    drawer: centavos(1000_00),
+    safe: centavos(4000_00),
+    sales: centavos(1200_00),
+    collected: centavos(800_00),
+    collectedByMethod: { cash: centavos(500_00), gcash: centavos(300_00), maya: ZERO, card: ZERO, bank: ZERO },
+    ordersReceived: 6,
+    ordersReleased: 4,
+    loadsReceived: 8,
+    kilos: 41.5,
+    openByStage: { received: 1, washing: 2, drying: 0, folding: 1, ready: 4, released: 0 },
+    overdue: 3,
+    unclaimed: 0,
+    unpaidReleased: 0,
+    unpaid: centavos(400_00),
+    lastEventAt: GIVEN_NOW,
+    devicesOnline: 1,
+    devices: 1,
+    week: [],
+  }
+  return {
+    asOf: GIVEN_NOW,
+    today,
+    hours: [{ hour: 9, orders: 6, sales: today.sales, usualOrders: 4.5 }],
+    mine: { ordersReceived: 5, ordersReleased: 3, payments: 4, collected: today.collected },
+    owedChange: [{ orderId: nextId(), number: 'MAB-261120-0011', amount: centavos(285_00) }],
+  }
+}

@@ -51,6 +51,7 @@ export function AdminShell() {
         </div>
       </div>
       <Dialog opened={isMenuOpen} onClose={() => setMenuOpen(false)} title="Menu" atTop>
+        <BranchScope />
         <AdminNav onGo={() => setMenuOpen(false)} />
       </Dialog>
       <main id="main" className={classes.main} tabIndex={-1}>

@@ -1,0 +1,136 @@
+import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
+import { orderRoutes } from '@labada/contracts/orders'
+import { priceRoutes } from '@labada/contracts/prices'
+import { setupRoutes } from '@labada/contracts/setup'
+import type { Feature } from '@labada/domain/access'
+import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, vi } from 'vitest'
+import { createQueryClient } from '../api/query-client.ts'
+import { EMPTY_SESSION, setSession } from '../api/session.ts'
+import { AskHost } from '../components/ask.tsx'
+import { deviceStore } from '../components/shop/device-store.ts'
+import { theme } from '../components/theme.ts'
+import { ToastHost } from '../components/toast-host.tsx'
+import { givenNetwork, type Network, unanswered } from './network.ts'
+import { ANA, givenCashSession, MABOLO } from './shop.ts'
+
+// A busy machine draws slowly; what is waited for comes, or the test fails.
+configure({ asyncUtilTimeout: 8_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+/** What jsdom has no notion of. A wide window with a mouse, unless a test says otherwise. */
+export function givenWindow({ isPhone = false }: { readonly isPhone?: boolean } = {}): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isPhone ? /max-width/.test(query) : /pointer: fine/.test(query),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => undefined
+}
+
+/** Every slip the page sent to the printer, as text; `fails` takes the printer away. */
+export function givenPrinter(): { readonly slips: string[]; fails: boolean } {
+  const printer = { slips: [] as string[], fails: false }
+  const { createElement } = document
+  vi.spyOn(document, 'createElement').mockImplementation(function (
+    this: Document,
+    ...args: Parameters<typeof createElement>
+  ) {
+    const element = createElement.apply(document, args)
+    if (element instanceof HTMLIFrameElement) hearPrinting(element, printer)
+    return element
+  } as typeof createElement)
+  return printer
+}
+
+function hearPrinting(frame: HTMLIFrameElement, printer: { slips: string[]; fails: boolean }): void {
+  const { contentWindow } = Object.getOwnPropertyDescriptors(HTMLIFrameElement.prototype)
+  Object.defineProperty(frame, 'contentWindow', {
+    get() {
+      const view: Window | null = contentWindow.get?.call(frame) ?? null
+      if (!view || printer.fails) return null
+      view.requestAnimationFrame = (callback) => {
+        callback(0)
+        return 0
+      }
+      view.focus = () => undefined
+      view.print = () => {
+        printer.slips.push(view.document.body.textContent ?? '')
+        view.dispatchEvent(new Event('afterprint'))
+      }
+      return view
+    },
+  })
+}
+
+/** A signed-in counter in Mabolo with an open drawer; the network answers what every page asks. */
+export function givenCounter(features: readonly Feature[] = ['receive', 'release', 'summary']): Network {
+  givenWindow()
+  const network = givenNetwork()
+  setSession({
+    ...EMPTY_SESSION,
+    token: 'token',
+    client: 'client',
+    userType: 'employee',
+    user: { id: ANA.id, username: 'ana', firstname: 'Ana', lastname: 'Reyes' },
+    branch: { id: MABOLO.id, name: MABOLO.name, features: [...features], closed: false, phone: '09175550101' },
+  })
+  network.answers(setupRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Suds & Co' }))
+  network.answers(cashSessionRoutes.currentCashSession, () => ({
+    session: givenCashSession(),
+    lastKept: givenCashSession().opening,
+  }))
+  network.answers(orderRoutes.listOrders, () => NO_ORDERS)
+  network.answers(priceRoutes.listServices, () => ({ items: [], priceVersionId: null }))
+  return network
+}
+
+const ZERO_TOTALS = { orders: 0, loads: 0, total: 0, paid: 0, balance: 0 } as never
+export const NO_ORDERS = { items: [], nextCursor: null, totals: ZERO_TOTALS }
+/** Orders as a page of a list. */
+export const ordersPage = <Item,>(items: Item[]) => ({ items, nextCursor: null, totals: ZERO_TOTALS })
+
+/** Opens a page as the app does, with dialogs and toasts. Gives the hands to work it with. */
+export function open(page: ReactNode, at = '/') {
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider theme={theme} env="test">
+        <RouterProvider router={router} />
+        <AskHost />
+        <ToastHost />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), router, client }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  deviceStore.letGo()
+  sessionStorage.clear()
+  localStorage.clear()
+  notifications.clean()
+  expect(unanswered.splice(0)).toEqual([])
+})
