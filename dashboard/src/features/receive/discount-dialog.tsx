@@ -1,10 +1,10 @@
 import { type Centavos, ZERO } from '@labada/domain/money'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { RadioTiles } from '../../components/choice-field.tsx'
 import { Dialog, OkCancel } from '../../components/dialog.tsx'
 import { Stack } from '../../components/layout.tsx'
 import { MoneyField, NumberField } from '../../components/number-field.tsx'
+import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import type { TicketDiscount } from './ticket.ts'
 

@@ -1,7 +1,7 @@
 import { ORDER_TYPES } from '@labada/domain/order-stages'
-import { RadioTiles } from '../../components/choice-field.tsx'
 import { MoneyField } from '../../components/number-field.tsx'
 import { TYPE_NAMES } from '../../components/office/words.ts'
+import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import classes from './receive.module.css'
 import { hasDelivery, hasPickup, type Ticket, type TicketAction } from './ticket.ts'

@@ -1,4 +1,4 @@
-import { RadioTiles } from '../../components/choice-field.tsx'
+import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { Text } from '../../components/layout.tsx'
 import { BUSINESS_TYPES, PRESETS } from '../../components/office/service-presets.ts'
 import type { Wizard } from './use-wizard.ts'

@@ -1,5 +1,5 @@
-import { RadioTiles } from '../../components/choice-field.tsx'
 import { Card, Text } from '../../components/layout.tsx'
+import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { PAPER_WIDTHS, setPaperWidth, usePaperWidth } from '../../components/shop/slips/paper.ts'
 
 /** The roll in this device's printer; every slip is laid out for it. */
