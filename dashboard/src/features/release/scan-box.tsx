@@ -36,37 +36,37 @@ export function ScanBox({
     return () => document.removeEventListener('focusout', refocus)
   }, [inputRef])
   return (
-    <search>
-      <form
-        className={classes.scan}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onEnter()
-        }}
-      >
-        <label htmlFor={id}>Scan or type a claim code, number, name or phone</label>
-        <div className={classes.scanLine}>
-          <IconQrcode size={26} aria-hidden="true" />
-          <input
-            id={id}
-            ref={inputRef}
-            value={text}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            aria-keyshortcuts="F2"
-            onChange={(event) => onText(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || text === '') return
-              event.stopPropagation()
-              onText('')
-            }}
-          />
-          <Button type="submit" size="lg" busy={busy}>
-            Go
-          </Button>
-        </div>
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: the tablets' browsers are older than <search>
+    <form
+      className={classes.scan}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onEnter()
+      }}
+    >
+      <label htmlFor={id}>Scan or type a claim code, number, name or phone</label>
+      <div className={classes.scanLine}>
+        <IconQrcode size={26} aria-hidden="true" />
+        <input
+          id={id}
+          ref={inputRef}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-keyshortcuts="F2"
+          onChange={(event) => onText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || text === '') return
+            event.stopPropagation()
+            onText('')
+          }}
+        />
+        <Button type="submit" size="lg" busy={busy}>
+          Go
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,7 +1,6 @@
 import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
 import { ZERO } from '@labada/domain/money'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { CallError } from '../../api/call-error.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorAlert } from '../../components/error-alert.tsx'
 import { Card, Facts } from '../../components/layout.tsx'
@@ -81,9 +80,7 @@ export function CheckStep({
           onChange={onNote}
           error={complaint}
         />
-        {failure !== null && !(failure instanceof CallError && failure.code === 'NOTE_REQUIRED') && (
-          <ErrorAlert error={failure} />
-        )}
+        {failure !== null && <ErrorAlert error={failure} />}
         <div className={classes.stepKeys}>
           <Button tone="neutral" size="lg" onClick={onRecount}>
             Count again

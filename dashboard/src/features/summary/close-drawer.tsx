@@ -16,6 +16,7 @@ import { ClosedStep } from './closed-step.tsx'
 import { CountStep } from './count-step.tsx'
 import { KeepStep } from './keep-step.tsx'
 import classes from './summary.module.css'
+import { cashSessionQuery } from './summary-api.ts'
 
 const STEP_WORDS: Readonly<Record<CloseStep, string>> = { count: 'Count', check: 'Check', keep: 'Keep', done: 'Done' }
 
@@ -73,8 +74,9 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
     onFailed: (error) => {
       // Money came in between the count and the closing: the difference is another one now, and wants to be looked at.
       if (error instanceof CallError && error.code === 'NOTE_REQUIRED') {
-        change({ type: 'step', step: 'check' })
         setTried(true)
+        void lookAgain()
+        return true
       }
       return onFailed(error)
     },
@@ -86,6 +88,15 @@ function Wizard({ session, onDone }: { readonly session: CashSessionDetail; read
       printer.reading(closed, 'Z')
     },
   })
+
+  const lookAgain = async () => {
+    try {
+      setKnown(await client.fetchQuery({ ...cashSessionQuery(session.id), staleTime: 0 }))
+      change({ type: 'step', step: 'check' })
+    } catch (error) {
+      setFailure(error)
+    }
+  }
 
   const params = { cashSessionId: session.id }
   const submitCount = async () => {

@@ -29,6 +29,7 @@ export function CountStep({
       </Text>
       <form
         ref={form}
+        className={classes.countForm}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()

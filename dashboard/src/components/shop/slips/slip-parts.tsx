@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 // A slip is drawn in a frame of its own, where the page's style sheets do not reach: its looks are written on it.
 
 export const LINE: CSSProperties = { borderTop: '1px dashed #000', margin: '2mm 0' }
-const ROW: CSSProperties = { display: 'flex', justifyContent: 'space-between', gap: '2mm', alignItems: 'baseline' }
+const ROW: CSSProperties = { display: 'flex', flexWrap: 'wrap', columnGap: '2mm', alignItems: 'baseline' }
 const CENTER: CSSProperties = { textAlign: 'center' }
 
 /** A word at the left and an amount at the right. */
@@ -21,8 +21,8 @@ export function SlipRow({
 }) {
   return (
     <div style={{ ...ROW, fontWeight: strong ? 700 : 400, fontSize: large ? '14pt' : 'inherit' }}>
-      <span style={{ overflowWrap: 'anywhere' }}>{label}</span>
-      <span style={{ whiteSpace: 'nowrap' }}>{value}</span>
+      <span style={{ overflowWrap: 'break-word', maxWidth: '100%' }}>{label}</span>
+      <span style={{ marginLeft: 'auto', whiteSpace: 'nowrap' }}>{value}</span>
     </div>
   )
 }

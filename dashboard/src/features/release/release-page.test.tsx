@@ -1,0 +1,240 @@
+import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
+import { type Order, orderRoutes } from '@labada/contracts/orders'
+import { centavos, ZERO } from '@labada/domain/money'
+import type { LoadStage } from '@labada/domain/order-stages'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { givenCounter, givenPrinter, open, ordersPage } from '../../testing/counter.tsx'
+import { Refusal } from '../../testing/network.ts'
+import { ANA, BEN, GIVEN_NOW, givenCashSession, givenLoad, givenOrder, givenSummary } from '../../testing/shop.ts'
+import { ReleasePage } from './release-page.tsx'
+
+/** A branch with one order; the network keeps it as the server would. */
+function givenBoard(own: Partial<Order> = {}, stage: LoadStage = 'received') {
+  const network = givenCounter()
+  const printer = givenPrinter()
+  const loads = [givenLoad({ number: 1, stage }), givenLoad({ number: 2, stage })]
+  let order = givenOrder({ number: 'MAB-261121-0042', claimCode: 'K7QW3MXP', stage, loads, ...own })
+  const moved = (loadId: string, to: LoadStage, by = ANA) => {
+    const after = order.loads.map((load) => (load.id === loadId ? { ...load, stage: to, stageBy: by } : load))
+    const slowest = after.find((load) => load.stage !== to)?.stage ?? to
+    order = { ...order, loads: after, stage: slowest }
+    return order
+  }
+  const summary = () => givenSummary({ ...order, customerName: 'Maria Santos', customerPhone: null, services: '' })
+  network.answers(orderRoutes.listOrders, ({ query }) =>
+    query.search === undefined || order.number.includes(query.search) ? ordersPage([summary()]) : ordersPage([]),
+  )
+  network.answers(orderRoutes.getOrder, () => order)
+  network.answers(orderRoutes.getOrderByClaim, ({ params }) => {
+    if (![order.claimCode, order.number].includes(params.claimCode)) throw new Refusal(404)
+    return order
+  })
+  network.answers(orderRoutes.moveLoad, ({ params, body }) => moved(params.loadId, body.stage))
+  network.answers(orderRoutes.moveLoadBack, ({ params, body }) => moved(params.loadId, body.stage))
+  network.answers(orderRoutes.recordPayment, ({ params, body }) => {
+    const change = centavos((body.tendered ?? body.amount) - body.amount)
+    order = {
+      ...order,
+      paid: centavos(order.paid + body.amount),
+      balance: centavos(order.balance - body.amount),
+      payments: [
+        ...order.payments,
+        {
+          id: body.id,
+          orderId: params.orderId,
+          method: body.method,
+          amount: body.amount,
+          tendered: body.tendered ?? null,
+          change,
+          owed: ZERO,
+          reference: body.reference ?? null,
+          recordedAt: GIVEN_NOW,
+          recordedBy: ANA,
+          cashSessionId: null,
+          voided: false,
+        },
+      ],
+    }
+    return order
+  })
+  network.answers(orderRoutes.releaseOrder, () => {
+    order = { ...order, stage: 'released', releasedAt: GIVEN_NOW, releasedBy: ANA }
+    return order
+  })
+  const { user } = open(<ReleasePage />)
+  return { network, printer, user, moved, loads }
+}
+const scan = (user: { keyboard: (keys: string) => Promise<void> }, code = 'K7QW3MXP') => user.keyboard(`${code}{Enter}`)
+
+describe('scanning a stub', () => {
+  it('moves the loads that are not ready one stage on, and undoes it with one press', async () => {
+    const { network, user, loads } = givenBoard()
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    const notice = await screen.findByText('MAB-261121-0042: 2 loads → Washing')
+    expect(network.sentTo(orderRoutes.moveLoad).map(({ params, body }) => [params.loadId, body.stage])).toEqual(
+      loads.map(({ id }) => [id, 'washing']),
+    )
+    await user.click(within(notice.parentElement ?? document.body).getByText('Undo'))
+    await screen.findByText('MAB-261121-0042: 2 loads back to received')
+    expect(network.sentTo(orderRoutes.moveLoadBack)[0]?.body).toEqual({ stage: 'received' })
+  })
+
+  it('undoes the last move with Ctrl+Z too', async () => {
+    const { network, user } = givenBoard()
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    await screen.findByText(/→ Washing/)
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(network.sentTo(orderRoutes.moveLoadBack)).toHaveLength(2))
+  })
+
+  it('releases an unpaid order in cash with three presses: scan, F9, Enter', async () => {
+    const { network, user } = givenBoard({}, 'ready')
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
+    await user.keyboard('{F9}')
+    await screen.findByRole('region', { name: 'Pay' })
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('MAB-261121-0042 released')).toBeTruthy()
+    expect(network.sentTo(orderRoutes.recordPayment)[0]?.body).toMatchObject({ method: 'cash', amount: 390_00 })
+    expect(network.sentTo(orderRoutes.releaseOrder)).toHaveLength(1)
+  })
+
+  it('releases a paid order with two presses: scan, Enter', async () => {
+    const { network, user } = givenBoard({ paid: centavos(390_00), balance: ZERO, paymentStatus: 'paid' }, 'ready')
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    const panel = await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
+    expect(within(panel).getByRole('button', { name: /^Release/ })).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('MAB-261121-0042 released')).toBeTruthy()
+    expect(network.sentTo(orderRoutes.recordPayment)).toHaveLength(0)
+  })
+
+  it('washes once what a scanner reads twice', async () => {
+    const { network, user } = givenBoard()
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    await screen.findByText(/→ Washing/)
+    await scan(user)
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe(''))
+    expect(network.sentTo(orderRoutes.moveLoad)).toHaveLength(2)
+  })
+
+  it('opens the only order whose number fits what was typed, and says when none does', async () => {
+    const { user } = givenBoard({}, 'ready')
+    await screen.findByText('Maria Santos')
+    await user.keyboard('0042{Enter}')
+    await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
+    await user.keyboard('{F2}zzzz{Enter}')
+    expect((await screen.findAllByText('Nothing found for “zzzz”')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('two tablets, one load', () => {
+  it('tells the slower one who was first, and offers no undo of another person’s work', async () => {
+    const { network, user, moved } = givenBoard()
+    network.answers(orderRoutes.moveLoad, ({ params }) => moved(params.loadId, 'washing', BEN))
+    await user.click(await screen.findByRole('button', { name: 'Start washing' }))
+    expect(await screen.findByText('MAB-261121-0042: already washed by Ben Cruz, 9:05 AM')).toBeTruthy()
+    expect(screen.queryByText('Undo')).toBeNull()
+  })
+
+  it('takes the card back where it was when the server refuses', async () => {
+    const { network, user } = givenBoard()
+    network.answers(orderRoutes.moveLoad, () => {
+      throw new Refusal(409, { message: 'This order was voided', code: 'ORDER_VOIDED' })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Start washing' }))
+    expect(await screen.findByText('MAB-261121-0042: This order was voided')).toBeTruthy()
+    const received = screen.getByRole('region', { name: 'Received' })
+    await waitFor(() => expect(within(received).getByText('Maria Santos')).toBeTruthy())
+  })
+
+  it('asks for a reason once the ten seconds are over', async () => {
+    const { network, user, moved } = givenBoard()
+    network.answers(orderRoutes.moveLoadBack, ({ params, body }) => {
+      if (!body.reason) throw new Refusal(422, { message: 'Say why', code: 'NOTE_REQUIRED' })
+      return moved(params.loadId, body.stage)
+    })
+    await user.click(await screen.findByRole('button', { name: 'Start washing' }))
+    await user.click(await screen.findByText('Undo'))
+    const ask = await screen.findByRole('dialog', { name: /back to received/ })
+    await user.type(within(ask).getByLabelText('Reason'), 'Wrong machine')
+    await user.click(within(ask).getByRole('button', { name: 'OK' }))
+    await screen.findByText(/2 loads back to received/)
+    expect(network.sentTo(orderRoutes.moveLoadBack).at(-1)?.body).toEqual({
+      stage: 'received',
+      reason: 'Wrong machine',
+    })
+  })
+})
+
+describe('the order in hand', () => {
+  it('says why it cannot be handed over yet', async () => {
+    const { user } = givenBoard()
+    await user.click(await screen.findByRole('button', { name: /Maria Santos, open/ }))
+    const panel = await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
+    expect(panel.textContent).toContain('2 loads not ready yet: load 1 received, load 2 received.')
+    expect(within(panel).queryByRole('button', { name: /^Release/ })).toBeNull()
+  })
+
+  it('keeps the amounts when the payment is refused, and takes it under the same id', async () => {
+    const { network, user } = givenBoard({}, 'ready')
+    const taken: string[] = []
+    network.answers(orderRoutes.recordPayment, ({ body }) => {
+      taken.push(body.id)
+      throw new Refusal(409, { message: 'Reference G-1 was used for MAB-261120-0003', code: 'DUPLICATE_REFERENCE' })
+    })
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    await screen.findByRole('region', { name: /Order/ })
+    await user.keyboard('{F9}')
+    await user.click(await screen.findByLabelText('GCash'))
+    await user.type(screen.getByLabelText(/Reference/), 'G-1{Enter}')
+    expect(await screen.findByText('Reference G-1 was used for MAB-261120-0003')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/Reference/).value).toBe('G-1')
+    await user.type(screen.getByLabelText(/Reference/), '{Enter}')
+    await waitFor(() => expect(taken).toHaveLength(2))
+    expect(new Set(taken).size).toBe(1)
+  })
+
+  it('gives the change that was owed', async () => {
+    const { network, user } = givenBoard({ owedChange: centavos(285_00), balance: ZERO }, 'ready')
+    network.answers(orderRoutes.giveShortChange, () => givenOrder({ owedChange: ZERO }))
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    await screen.findByText('The shop owes ₱285.00 change')
+    await user.click(screen.getByRole('button', { name: 'Given now' }))
+    expect(await screen.findByText('₱285.00 change given for MAB-261121-0042')).toBeTruthy()
+  })
+
+  it('takes no cash while the drawer is being counted', async () => {
+    const { network, user } = givenBoard({}, 'ready')
+    network.answers(orderRoutes.recordPayment, () => {
+      throw new Refusal(409, { message: 'The drawer is being counted', code: 'NO_OPEN_SESSION' })
+    })
+    network.answers(cashSessionRoutes.currentCashSession, () => ({
+      session: givenCashSession({ state: 'counting' }),
+      lastKept: ZERO,
+    }))
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    await screen.findByRole('region', { name: /Order/ })
+    await user.keyboard('{F9}{Enter}')
+    expect(await screen.findByText('The drawer is being counted')).toBeTruthy()
+  })
+
+  it('prints the bag tags of each load, without a phone number', async () => {
+    const { printer, user } = givenBoard({}, 'ready')
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    const panel = await screen.findByRole('region', { name: /Order/ })
+    await user.click(within(panel).getByRole('button', { name: 'Tags' }))
+    await waitFor(() => expect(printer.slips[0]).toMatch(/0042.*Load 1\/2.*Load 2\/2/))
+    expect(printer.slips[0]).not.toContain('4567')
+  })
+})

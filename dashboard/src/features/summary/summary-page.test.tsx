@@ -1,0 +1,187 @@
+import { type CashSessionDetail, cashSessionRoutes } from '@labada/contracts/cash-sessions'
+import { figureRoutes } from '@labada/contracts/figures'
+import { orderRoutes } from '@labada/contracts/orders'
+import { centavos, ZERO } from '@labada/domain/money'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { givenCounter, givenPrinter, open } from '../../testing/counter.tsx'
+import { Refusal } from '../../testing/network.ts'
+import { ANA, GIVEN_NOW, givenCashSession, givenOrder, givenShopSummary } from '../../testing/shop.ts'
+import { SummaryPage } from './summary-page.tsx'
+
+/** The drawer of the worked example: ₱930.00 should be in it. */
+function givenDrawer(session: CashSessionDetail | null = givenCashSession()) {
+  const network = givenCounter()
+  const printer = givenPrinter()
+  const closed = givenCashSession({
+    number: 40,
+    state: 'closed',
+    closedAt: GIVEN_NOW,
+    closedBy: ANA,
+    countedAmount: centavos(700_00),
+    expected: centavos(850_00),
+    variance: centavos(-150_00),
+    kept: centavos(700_00),
+    toSafe: ZERO,
+    remitted: ZERO,
+    counted: { '500': 1, '200': 1 },
+  })
+  network.answers(figureRoutes.shopSummary, () => givenShopSummary())
+  network.answers(cashSessionRoutes.currentCashSession, () => ({ session, lastKept: centavos(700_00) }))
+  network.answers(cashSessionRoutes.listCashSessions, () => ({
+    items: [closed],
+    nextCursor: null,
+    totals: { sessions: 1, variance: centavos(-150_00) },
+  }))
+  network.answers(cashSessionRoutes.getCashSession, () => closed)
+  const counted = (pieces: number) =>
+    givenCashSession({
+      ...session,
+      state: 'counting',
+      counted: { '100': pieces },
+      countedAmount: centavos(pieces * 100_00),
+      expected: centavos(930_00),
+      variance: centavos(pieces * 100_00 - 930_00),
+      movements: [
+        { id: ANA.id, at: GIVEN_NOW, kind: 'opening', amount: centavos(1000_00), reference: null, by: ANA.name },
+        { id: ANA.id, at: GIVEN_NOW, kind: 'refund', amount: centavos(-70_00), reference: null, by: ANA.name },
+      ],
+    })
+  network.answers(cashSessionRoutes.countCashSession, ({ body }) => counted(body.counted['100'] ?? 0))
+  network.answers(cashSessionRoutes.closeCashSession, ({ body }) => ({
+    ...counted(body.counted['100'] ?? 0),
+    state: 'closed' as const,
+    closedAt: GIVEN_NOW,
+    closedBy: ANA,
+    kept: body.keep,
+    toSafe: ZERO,
+    remitted: centavos(900_00 - body.keep),
+    note: body.note ?? null,
+  }))
+  const { user } = open(<SummaryPage />)
+  return { network, printer, user }
+}
+
+describe('closing the drawer', () => {
+  it('shows nothing of what should be in it before it is counted', async () => {
+    givenDrawer()
+    await screen.findByText(/counted blind/)
+    expect(document.body.textContent).not.toContain('930')
+  })
+
+  it('counts, asks why it is ₱30 short, keeps ₱500, remits the rest, closes, and prints the Z reading', async () => {
+    const { network, printer, user } = givenDrawer()
+    await user.click(await screen.findByRole('button', { name: 'Count and close' }))
+    await user.type(screen.getByLabelText('Pieces of ₱100'), '9')
+    expect(screen.getByRole('status').textContent).toBe('₱900.00')
+    await user.click(screen.getByRole('button', { name: 'That is all' }))
+
+    expect(await screen.findByText('Short ₱30.00')).toBeTruthy()
+    expect(screen.getByText('₱930.00')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByText('Note is required')).toBeTruthy()
+    await user.type(screen.getByLabelText(/Note/), 'Gave ₱30 too much change')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+
+    await user.click(await screen.findByRole('button', { name: '₱500' }))
+    await user.click(screen.getByLabelText(/Remit/))
+    await user.click(screen.getByRole('button', { name: 'Close the drawer' }))
+    await screen.findByText('Drawer closed')
+    expect(network.sentTo(cashSessionRoutes.closeCashSession)[0]?.body).toEqual({
+      counted: { '100': 9 },
+      keep: 500_00,
+      rest: 'remit',
+      note: 'Gave ₱30 too much change',
+    })
+    await waitFor(() => expect(printer.slips[0]).toMatch(/Z READINGNo. 000041.*SHORT−₱30.00.*Remitted₱400.00/))
+  })
+
+  it('walks through the count with Enter, from the biggest note down', async () => {
+    const { user } = givenDrawer()
+    await user.click(await screen.findByRole('button', { name: 'Count and close' }))
+    await user.keyboard('2{Enter}1{Enter}{Enter}3')
+    expect(screen.getByRole('status').textContent).toBe('₱2,800.00')
+  })
+
+  it('asks before it takes an empty count for an empty drawer', async () => {
+    const { network, user } = givenDrawer()
+    await user.click(await screen.findByRole('button', { name: 'Count and close' }))
+    await user.click(screen.getByRole('button', { name: 'That is all' }))
+    const ask = await screen.findByRole('alertdialog', { name: 'Is the drawer empty?' })
+    await user.click(within(ask).getByRole('button', { name: 'Cancel' }))
+    expect(network.sentTo(cashSessionRoutes.countCashSession)).toHaveLength(0)
+  })
+
+  it('looks at the difference again when money came in after the count', async () => {
+    const { network, user } = givenDrawer(
+      givenCashSession({
+        state: 'counting',
+        counted: { '100': 9 },
+        countedAmount: centavos(900_00),
+        expected: centavos(900_00),
+        variance: ZERO,
+      }),
+    )
+    network.answers(cashSessionRoutes.closeCashSession, () => {
+      throw new Refusal(422, {
+        message: 'Write down why',
+        code: 'NOTE_REQUIRED',
+        errors: { note: ['Note is required'] },
+      })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Go on closing' }))
+    await user.click(await screen.findByRole('button', { name: 'Next' }))
+    network.answers(cashSessionRoutes.getCashSession, () =>
+      givenCashSession({ state: 'counting', expected: centavos(990_00), variance: centavos(-90_00) }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Close the drawer' }))
+    expect(await screen.findByText('Short ₱90.00')).toBeTruthy()
+  })
+
+  it('keeps a count that was begun', async () => {
+    const { user } = givenDrawer()
+    await user.click(await screen.findByRole('button', { name: 'Count and close' }))
+    await user.type(screen.getByLabelText('Pieces of ₱500'), '4')
+    await user.click(screen.getByRole('button', { name: 'Not now' }))
+    await user.click(await screen.findByRole('button', { name: 'Count and close' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Pieces of ₱500').value).toBe('4')
+  })
+})
+
+describe('the summary', () => {
+  it('opens a closed drawer with a count, and says what the last close left', async () => {
+    const { network, user } = givenDrawer(null)
+    network.answers(cashSessionRoutes.openCashSession, () => givenCashSession({ opening: centavos(500_00) }))
+    await screen.findByText('The last close left ₱700.00 in it.')
+    await user.click(screen.getByRole('button', { name: 'Open drawer' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Open the drawer' })
+    await user.type(within(dialog).getByLabelText('Pieces of ₱500'), '1')
+    expect(dialog.textContent).toContain('The last close left ₱700.00 in the drawer: −₱200.00')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await screen.findByText('Drawer opened with ₱500.00')).toBeTruthy()
+    expect(network.sentTo(cashSessionRoutes.openCashSession)[0]?.body.counted).toEqual({ '500': 1 })
+  })
+
+  it('lists what is to be done, and gives change that is owed', async () => {
+    const { network, user } = givenDrawer()
+    network.answers(orderRoutes.giveShortChange, () => givenOrder())
+    await screen.findByText('3 orders overdue')
+    await screen.findByText('₱285.00 change owed for MAB-261120-0011')
+    await user.click(screen.getByRole('button', { name: 'Given' }))
+    expect(await screen.findByText('₱285.00 change given for MAB-261120-0011')).toBeTruthy()
+  })
+
+  it('prints the Z reading of a previous session again', async () => {
+    const { printer, user } = givenDrawer()
+    await screen.findByText('Short −₱150.00')
+    await user.click(screen.getByRole('button', { name: 'Print Z reading 40' }))
+    await waitFor(() => expect(printer.slips[0]).toMatch(/Z READINGNo. 000040.*SHORT−₱150.00/))
+  })
+
+  it('prints an X reading that does not give the blind count away', async () => {
+    const { printer, user } = givenDrawer()
+    await user.click(await screen.findByRole('button', { name: 'X reading' }))
+    await waitFor(() => expect(printer.slips[0]).toMatch(/X READING.*What moved in the drawer shows after the count/))
+    expect(printer.slips[0]).not.toContain('Expected')
+  })
+})

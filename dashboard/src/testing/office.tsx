@@ -1,0 +1,57 @@
+import { type Branch, branchRoutes } from '@labada/contracts/branches'
+import { type BranchToday, figureRoutes } from '@labada/contracts/figures'
+import { setupRoutes } from '@labada/contracts/setup'
+import { centavos, ZERO } from '@labada/domain/money'
+import { EMPTY_SESSION, setSession } from '../api/session.ts'
+import { givenWindow } from './counter.tsx'
+import { givenNetwork, type Network } from './network.ts'
+import { GIVEN_NOW, givenShopSummary, MABOLO } from './shop.ts'
+
+export const LAHUG = { id: '0199aaaa-0000-7000-8000-0000000000b2', name: 'Lahug' }
+
+/** A branch right now, Mabolo unless told otherwise. */
+export const givenBranchToday = (own: Partial<BranchToday> = {}): BranchToday => ({
+  ...givenShopSummary().today,
+  overdue: 0,
+  ...own,
+})
+
+/** The record of a branch. */
+export const givenBranch = (own: Partial<Branch> = {}): Branch => ({
+  id: MABOLO.id,
+  code: 'MAB',
+  name: MABOLO.name,
+  address: '12 Juan Luna Ave.',
+  city: 'Cebu',
+  phone: '0917 555 0101',
+  features: ['receive', 'release', 'summary'],
+  hours: Array.from({ length: 7 }, () => ({ opens: 420, closes: 1200 })),
+  cutoffMinutes: 0,
+  turnaroundHours: 24,
+  rushHours: 6,
+  openingFloat: centavos(1000_00),
+  drawerLimit: ZERO,
+  vatRegistered: false,
+  tin: '',
+  closed: false,
+  closedAt: null,
+  closedReason: null,
+  balance: centavos(5000_00),
+  drawer: centavos(1000_00),
+  safe: centavos(4000_00),
+  version: 1,
+  ...own,
+})
+
+/** A signed-in administrator of Mabolo and Lahug; the network answers what every page of the office asks. */
+export function givenOffice({ isPhone = false }: { readonly isPhone?: boolean } = {}): Network {
+  givenWindow({ isPhone })
+  const network = givenNetwork()
+  setSession({ ...EMPTY_SESSION, token: 'token', userType: 'admin', user: true })
+  network.answers(setupRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Suds & Co' }))
+  network.answers(branchRoutes.listBranches, () => ({
+    items: [givenBranch(), givenBranch({ id: LAHUG.id, code: 'LAH', name: LAHUG.name })],
+  }))
+  network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [givenBranchToday()], attention: [] }))
+  return network
+}
