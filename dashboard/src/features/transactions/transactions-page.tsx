@@ -1,15 +1,19 @@
 import { manilaDateOf } from '@labada/domain/manila-time'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { OrderDrawer } from '../../components/office/orders/order-drawer.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
 import { OrdersView } from './orders-view.tsx'
-import { PaymentsView } from './payments-view.tsx'
 import { readFilters, type TransactionFilters, VIEWS, type View, writeFilters } from './transaction-filters.ts'
+
+// Both come when they are asked for.
+const OrderDrawer = lazy(() =>
+  import('../../components/office/orders/order-drawer.tsx').then((all) => ({ default: all.OrderDrawer })),
+)
+const PaymentsView = lazy(() => import('./payments-view.tsx').then((all) => ({ default: all.PaymentsView })))
 
 /** Every order and payment of every branch. The URL says which ones. */
 export function TransactionsPage() {
@@ -26,7 +30,14 @@ export function TransactionsPage() {
         tabs={VIEWS.map((view) => ({
           value: view,
           label: VIEW_WORDS[view].name,
-          content: view === 'payments' ? <PaymentsView {...shared} /> : <OrdersView {...shared} />,
+          content:
+            view === 'payments' ? (
+              <Suspense>
+                <PaymentsView {...shared} />
+              </Suspense>
+            ) : (
+              <OrdersView {...shared} />
+            ),
         }))}
       />
       <OrderDrawer orderId={openId} onClose={() => open(null)} />
