@@ -40,7 +40,9 @@ export function TransactionsPage() {
             ),
         }))}
       />
-      <OrderDrawer orderId={openId} onClose={() => open(null)} />
+      <Suspense>
+        <OrderDrawer orderId={openId} onClose={() => open(null)} />
+      </Suspense>
     </>
   )
 }
