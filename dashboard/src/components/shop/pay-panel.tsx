@@ -192,7 +192,7 @@ function TenderKeys({
     <fieldset className={classes.keys} aria-label="Cash handed over, accepted at once">
       {tenderKeysFor(left).map(({ amount, change }) => (
         <button key={amount} type="button" className={classes.tender} disabled={busy} onClick={() => onPress(amount)}>
-          {change === 0 ? 'Exact' : money(amount).replace('.00', '')}
+          {change === 0 ? 'Exact' : money(amount).replace('.00', '')}{' '}
           <small>{change === 0 ? 'no change' : `${owes ? 'owes' : 'change'} ${money(change)}`}</small>
         </button>
       ))}

@@ -51,8 +51,7 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       >
         <IconBolt size={20} aria-hidden="true" />
         <span>
-          Rush
-          <small>{ticket.rush ? 'on' : isRushable ? 'off' : 'not for these'}</small>
+          Rush <small>{ticket.rush ? 'on' : isRushable ? 'off' : 'not for these'}</small>
         </span>
       </button>
       <button
@@ -64,8 +63,7 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       >
         <IconClock size={20} aria-hidden="true" />
         <span>
-          Ready by
-          <small>{promised ? dayAndTime(promised, now) : 'add a service'}</small>
+          Ready by <small>{promised ? dayAndTime(promised, now) : 'add a service'}</small>
         </span>
       </button>
       <button
@@ -76,8 +74,7 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       >
         <IconDiscount size={20} aria-hidden="true" />
         <span>
-          Discount
-          <small>{discountWords(ticket)}</small>
+          Discount <small>{discountWords(ticket)}</small>
         </span>
       </button>
       <button
@@ -88,8 +85,7 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       >
         <IconNote size={20} aria-hidden="true" />
         <span>
-          Notes
-          <small className={classes.clip}>{ticket.notes || 'none'}</small>
+          Notes <small className={classes.clip}>{ticket.notes || 'none'}</small>
         </span>
       </button>
       <Suspense>
