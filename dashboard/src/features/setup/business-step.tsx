@@ -1,6 +1,6 @@
-import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { Text } from '../../components/layout.tsx'
 import { BUSINESS_TYPES, PRESETS } from '../../components/office/service-presets.ts'
+import { RadioTiles } from '../../components/radio-tiles.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { chooseBusiness } from './wizard.ts'
 

@@ -50,7 +50,13 @@ export const paymentColumns = (totals: { readonly amount: Centavos } | undefined
     card: 'hidden',
     cell: (payment) => <Money amount={payment.change} />,
   },
-  { id: 'reference', header: 'Reference', priority: 3, cell: (payment) => payment.reference ?? <Nothing /> },
+  {
+    id: 'reference',
+    header: 'Reference',
+    priority: 3,
+    card: 'hidden',
+    cell: (payment) => payment.reference ?? <Nothing />,
+  },
   {
     id: 'state',
     header: 'Remarks',
@@ -62,5 +68,5 @@ export const paymentColumns = (totals: { readonly amount: Centavos } | undefined
 function State({ payment }: { readonly payment: ListedPayment }) {
   if (payment.voided) return <StatusBadge status="danger">Voided</StatusBadge>
   if (payment.owed !== 0) return <StatusBadge status="attention">{money(payment.owed)} owed</StatusBadge>
-  return <Nothing />
+  return null
 }

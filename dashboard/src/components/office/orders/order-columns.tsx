@@ -82,7 +82,7 @@ export function orderColumns({
       id: 'promisedAt',
       header: 'Promised',
       sortable: true,
-      priority: 2,
+      priority: 3,
       cell: (order) => <Promised order={order} now={now} />,
     },
     {
@@ -99,7 +99,7 @@ export function orderColumns({
       header: 'Balance',
       align: 'right',
       sortable: true,
-      priority: 2,
+      priority: 3,
       card: 'hidden',
       cell: (order) => <Money amount={order.balance} />,
       total: totals && money(totals.balance),

@@ -1,0 +1,107 @@
+import { figureRoutes } from '@labada/contracts/figures'
+import { centavos } from '@labada/domain/money'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { open } from '../../testing/counter.tsx'
+import { Refusal } from '../../testing/network.ts'
+import { givenBranchToday, givenOffice, LAHUG } from '../../testing/office.tsx'
+import { GIVEN_NOW, MABOLO } from '../../testing/shop.ts'
+import { SchedulePage } from './schedule-page.tsx'
+
+const mabolo = givenBranchToday()
+const lahug = givenBranchToday({
+  branchId: LAHUG.id,
+  code: 'LAH',
+  name: LAHUG.name,
+  overdue: 2,
+  sales: centavos(800_00),
+  balance: centavos(700_00),
+})
+const attention = [
+  { kind: 'unclaimed' as const, branchId: MABOLO.id, text: 'Mabolo: 3 orders ready for three days', href: '/a' },
+  { kind: 'overdue' as const, branchId: LAHUG.id, text: 'Lahug: 2 orders past the promised time', href: '/b' },
+  { kind: 'cash_short' as const, branchId: MABOLO.id, text: 'Mabolo: the drawer was ₱150.00 short', href: '/c' },
+]
+
+function given() {
+  const network = givenOffice()
+  network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo, lahug], attention }))
+  return network
+}
+
+describe('the page an admin starts on', () => {
+  it('sums the company up, each figure with the rows behind it', async () => {
+    given()
+    open(<SchedulePage />)
+    const sales = await screen.findByRole('link', { name: /Sales today ?₱2,000.00/ })
+    expect(sales.getAttribute('href')).toBe('/laundry/transactions?dates=today')
+    expect(screen.getByRole('link', { name: /Cash on hand ?₱5,700.00/ }).getAttribute('href')).toBe(
+      '/branches?tab=compare',
+    )
+    const [overdue] = screen.getAllByRole('link', { name: '2 overdue' })
+    expect(overdue?.getAttribute('href')).toBe('/laundry/transactions?view=overdue')
+  })
+
+  it('lists what needs a person, money first', async () => {
+    given()
+    open(<SchedulePage />)
+    const list = await screen.findByRole('region', { name: 'Needs attention' })
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Mabolo: the drawer was ₱150.00 short',
+      'Lahug: 2 orders past the promised time',
+      'Mabolo: 3 orders ready for three days',
+    ])
+  })
+
+  it('puts the branch that needs most first, and remembers another order', async () => {
+    given()
+    const { user } = open(<SchedulePage />)
+    const names = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+    expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(2)
+    expect(names()).toEqual(['Mabolo MAB', 'Lahug LAH'])
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Name')
+    expect(names()).toEqual(['Lahug LAH', 'Mabolo MAB'])
+    expect(localStorage.getItem('labada:view:branch-sort')).toBe('name')
+  })
+
+  it('folds to one line and stays folded', async () => {
+    given()
+    const { user } = open(<SchedulePage />)
+    await screen.findByRole('region', { name: 'Needs attention' })
+    await user.click(screen.getByRole('button', { name: 'Fold figures' }))
+    expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
+    expect(screen.getByText('₱2,000.00 sales')).toBeTruthy()
+    expect(localStorage.getItem('labada:view:today-strip')).toBe('off')
+  })
+
+  it('looks at one branch when the header says so', async () => {
+    given()
+    open(<SchedulePage />, `/schedule?branch=${LAHUG.id}`)
+    expect(await screen.findAllByRole('link', { name: /Sales today ?₱800.00/ })).toHaveLength(2)
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1)
+  })
+
+  it('leads an empty company to its first branch', async () => {
+    const network = givenOffice()
+    network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [], attention: [] }))
+    open(<SchedulePage />)
+    const link = await screen.findByRole('link', { name: 'Add your first branch' })
+    expect(link.getAttribute('href')).toBe('/branches?new=1')
+  })
+
+  it('says what failed and tries again', async () => {
+    const network = givenOffice()
+    network.answers(figureRoutes.today, () => {
+      throw new Refusal(422, { message: 'The database is full' })
+    })
+    const { user } = open(<SchedulePage />)
+    expect(await screen.findByText('Today’s figures could not be loaded')).toBeTruthy()
+    network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo], attention: [] }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy()
+  })
+})
