@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import classes from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 import { DIALOG_RANK, useDialogTurn } from './dialog-turn.ts'
@@ -22,6 +22,8 @@ export function DialogWindow({
 }: DialogProps) {
   const isItsTurn = useDialogTurn(opened, rank)
   useViewportHeight(isItsTurn)
+  // The same function at every render: a new one would make the focus trap take the focus back with every key typed.
+  const ref = useCallback((node: HTMLElement | null) => setRole(node, role), [role])
   return (
     <Modal.Root
       opened={isItsTurn}
@@ -37,7 +39,7 @@ export function DialogWindow({
       classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay className={blurred ? (classes.blur ?? '') : ''} />
-      <Modal.Content ref={(node: HTMLElement | null) => setRole(node, role)}>
+      <Modal.Content ref={ref}>
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
         </div>
