@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import { z } from 'zod'
-import { useSession } from '../api/session.ts'
+import { setSession, useSession } from '../api/session.ts'
 import { AskHost } from '../components/ask.tsx'
 import { openPalette, usePaletteRequest } from '../lib/palette-request.ts'
 import { useHotkeys } from '../lib/use-hotkeys.ts'
@@ -21,6 +21,7 @@ export function Frame() {
   useRealtime()
   useDocumentTitle()
   useFocusOnNavigation()
+  usePageHeight()
   const isSheetOpen = useShortcutSheet()
   const paletteRequest = usePaletteRequest()
   useHotkeys([
@@ -62,6 +63,16 @@ function useDocumentTitle(): void {
   useEffect(() => {
     document.title = title
   }, [title])
+}
+
+/** The height the page has; an on-screen keyboard or a turned tablet changes it. */
+function usePageHeight(): void {
+  useEffect(() => {
+    const measure = () => setSession({ pageHeight: window.innerHeight })
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [])
 }
 
 /** After navigation the focus goes to the new page's h1, unless the page has taken it to a field of its own. */

@@ -1,10 +1,17 @@
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { messageOf } from '../api/call-error.ts'
+import { setSession } from '../api/session.ts'
 import { Button } from '../components/button.tsx'
 import { ErrorAlert } from '../components/error-alert.tsx'
 
 /** A page that broke, or whose newer version replaced the one this tab was loaded with. */
 export function PageFailure() {
   const error = useRouteError()
+  useEffect(() => {
+    setSession({ pageError: messageOf(error) })
+    return () => setSession({ pageError: null })
+  }, [error])
   const isOutdated = error instanceof Error && /dynamically imported module|Importing a module/i.test(error.message)
   return (
     <main id="main" style={{ maxWidth: 640, margin: '48px auto', padding: 16 }}>
