@@ -144,9 +144,11 @@ function targetsBelow(page: Page, least: number): Promise<string[]> {
       .filter((element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
       .filter((element) => !element.closest('p, dd, li > span, a[href="#main"]'))
       .map((element) => {
-        // A checkbox or radio is as large as the label that toggles it.
+        // A checkbox or radio is as large as the row that holds it and its label.
         const isTick = element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
-        const target = isTick ? (element.closest('label') ?? element.parentElement ?? element) : element
+        const target = isTick
+          ? (element.closest('label, .mantine-Checkbox-root, .mantine-Switch-root') ?? element)
+          : element
         const { width, height } = target.getBoundingClientRect()
         return { width, height, html: element.outerHTML.slice(0, 140) }
       })

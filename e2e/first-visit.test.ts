@@ -29,8 +29,10 @@ it('an empty company has no account, no door and one way in: the code on the ser
 })
 
 it('founds a shop step by step and lets its owner in', async () => {
-  const code = /code: ([A-Z0-9]{4}-[A-Z0-9]{4})/.exec(await product.output())?.[1]
-  expect(code, await product.output()).toBeTruthy()
+  // The gateway prints it a moment after it is ready.
+  const codeIn = async () => /code: ([A-Z0-9]{4}-[A-Z0-9]{4})/.exec(await product.output())?.[1]
+  await expect.poll(codeIn, { timeout: 15_000 }).toBeTruthy()
+  const code = await codeIn()
   const { page } = screen
   const next = async () => page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Set-up code').fill(code ?? '')

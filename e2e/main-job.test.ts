@@ -75,7 +75,7 @@ describe('the main job: receive, take money, release, live on every screen', () 
     await page.getByLabel('Setup code').fill(made.code)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/summary')
-    expect(await page.title()).toBe('Summary')
+    await expect.poll(() => page.title()).toBe('Summary')
   })
 
   it('stays signed in over a reload', async () => {
