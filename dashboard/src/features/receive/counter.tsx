@@ -1,11 +1,12 @@
 import type { PricedService } from '@labada/contracts/prices'
 import { type Centavos, ZERO } from '@labada/domain/money'
 import type { ServiceCategory } from '@labada/domain/service-kinds'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSession } from '../../api/session.ts'
 import { Drawer } from '../../components/drawer.tsx'
 import { ChangeStrip } from '../../components/shop/change-strip.tsx'
+import { soon } from '../../components/shop/soon.ts'
 import { money } from '../../lib/format.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { CustomerBox } from './customer-box.tsx'
@@ -22,13 +23,10 @@ import { useNewPrices } from './use-new-prices.ts'
 import { useQuote } from './use-quote.ts'
 import type { Tickets } from './use-tickets.ts'
 
-// On its way as soon as the page is, but not part of what the page waits for.
-const loadingPay = import('../../components/shop/pay-panel.tsx')
-const PayPanel = lazy(() => loadingPay.then((all) => ({ default: all.PayPanel })))
-// A window comes when it is opened.
-const KeypadDialog = lazy(() => import('./keypad-dialog.tsx').then((all) => ({ default: all.KeypadDialog })))
-const OpenDrawerDialog = lazy(() =>
-  import('../../components/shop/open-drawer-dialog.tsx').then((all) => ({ default: all.OpenDrawerDialog })),
+const PayPanel = soon(() => import('../../components/shop/pay-panel.tsx').then((all) => all.PayPanel))
+const KeypadDialog = soon(() => import('./keypad-dialog.tsx').then((all) => all.KeypadDialog))
+const OpenDrawerDialog = soon(() =>
+  import('../../components/shop/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
 )
 
 export interface CounterProps {

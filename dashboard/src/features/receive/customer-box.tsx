@@ -1,10 +1,11 @@
 import type { Customer } from '@labada/contracts/customers'
 import { IconRepeat, IconUserPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type Ref, Suspense, useState } from 'react'
+import { type Ref, Suspense, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Row } from '../../components/layout.tsx'
 import { SEARCH_FROM } from '../../components/shop/search-from.ts'
+import { soon } from '../../components/shop/soon.ts'
 import { Skeletons } from '../../components/skeletons.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -13,9 +14,7 @@ import classes from './receive.module.css'
 import { customerQuery, customerSearch } from './receive-api.ts'
 import type { TicketCustomer, UsualLine } from './ticket.ts'
 
-// On its way as soon as the page is, but not part of what the page waits for.
-const loading = import('../../components/shop/customer-search.tsx')
-const CustomerSearch = lazy(() => loading.then((all) => ({ default: all.CustomerSearch })))
+const CustomerSearch = soon(() => import('../../components/shop/customer-search.tsx').then((all) => all.CustomerSearch))
 
 interface CustomerBoxProps {
   readonly inputRef: Ref<HTMLInputElement>

@@ -1,5 +1,5 @@
 import { IconHistory, IconInbox, IconStack2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFeatures } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
@@ -8,14 +8,14 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { CounterScreen } from '../../components/shop/counter-screen.tsx'
 import { useServices } from '../../components/shop/shop-queries.ts'
+import { soon } from '../../components/shop/soon.ts'
 import { paths } from '../../lib/paths.ts'
 import { useScanner } from '../../lib/use-scanner.ts'
 import { Counter } from './counter.tsx'
 import { useTickets } from './use-tickets.ts'
 
-// A window comes when it is opened.
-const HeldDialog = lazy(() => import('./held-dialog.tsx').then((all) => ({ default: all.HeldDialog })))
-const RecentDialog = lazy(() => import('./recent-dialog.tsx').then((all) => ({ default: all.RecentDialog })))
+const HeldDialog = soon(() => import('./held-dialog.tsx').then((all) => all.HeldDialog))
+const RecentDialog = soon(() => import('./recent-dialog.tsx').then((all) => all.RecentDialog))
 
 /** Taking laundry in: customer, services, payment, stub; the next ticket is ready at once. */
 export function ReceivePage() {

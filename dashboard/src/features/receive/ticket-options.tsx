@@ -1,17 +1,17 @@
 import type { PricedService } from '@labada/contracts/prices'
 import { IconBolt, IconClock, IconDiscount, IconNote } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { prompt } from '../../components/ask.tsx'
 import { dayAndTime } from '../../components/shop/order-words.ts'
+import { soon } from '../../components/shop/soon.ts'
 import { money } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import classes from './receive.module.css'
 import type { Ticket, TicketAction } from './ticket.ts'
 import { canBeRushed } from './ticket-price.ts'
 
-// A window comes when it is opened.
-const DiscountDialog = lazy(() => import('./discount-dialog.tsx').then((all) => ({ default: all.DiscountDialog })))
-const PromiseDialog = lazy(() => import('./promise-dialog.tsx').then((all) => ({ default: all.PromiseDialog })))
+const DiscountDialog = soon(() => import('./discount-dialog.tsx').then((all) => all.DiscountDialog))
+const PromiseDialog = soon(() => import('./promise-dialog.tsx').then((all) => all.PromiseDialog))
 
 interface TicketOptionsProps {
   readonly ticket: Ticket

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Drawer } from '../../components/drawer.tsx'
@@ -8,10 +8,12 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import type { Change } from '../../components/shop/change-strip.tsx'
 import { orderQuery } from '../../components/shop/shop-queries.ts'
+import { soon } from '../../components/shop/soon.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { OrderPanel } from './order-panel.tsx'
 import classes from './release.module.css'
 import type { OrderActions } from './use-order-actions.ts'
+
+const OrderPanel = soon(() => import('./order-panel.tsx').then((all) => all.OrderPanel))
 
 interface OpenOrderProps {
   readonly orderId: string | null
@@ -34,7 +36,11 @@ export function OpenOrder(props: OpenOrderProps) {
       <EmptyState title="This order is not here">It belongs to another branch, or the address is wrong.</EmptyState>
     ) : (
       <QuerySection query={order} what="The order">
-        {(data) => <OrderPanel key={data.id} {...props} order={data} />}
+        {(data) => (
+          <Suspense>
+            <OrderPanel key={data.id} {...props} order={data} />
+          </Suspense>
+        )}
       </QuerySection>
     )
   if (isNarrow) {

@@ -72,7 +72,7 @@ describe('closing the drawer', () => {
   it('counts, asks why it is ₱30 short, keeps ₱500, remits the rest, closes, and prints the Z reading', async () => {
     const { network, printer, user } = givenDrawer()
     await user.click(await screen.findByRole('button', { name: 'Count and close' }))
-    await user.type(screen.getByLabelText('Pieces of ₱100'), '9')
+    await user.type(await screen.findByLabelText('Pieces of ₱100'), '9')
     expect(screen.getByRole('status').textContent).toBe('₱900.00')
     await user.click(screen.getByRole('button', { name: 'That is all' }))
 
@@ -99,6 +99,7 @@ describe('closing the drawer', () => {
   it('walks through the count with Enter, from the biggest note down', async () => {
     const { user } = givenDrawer()
     await user.click(await screen.findByRole('button', { name: 'Count and close' }))
+    await screen.findByLabelText('Pieces of ₱1,000')
     await user.keyboard('2{Enter}1{Enter}{Enter}3')
     expect(screen.getByRole('status').textContent).toBe('₱2,800.00')
   })
@@ -106,7 +107,7 @@ describe('closing the drawer', () => {
   it('asks before it takes an empty count for an empty drawer', async () => {
     const { network, user } = givenDrawer()
     await user.click(await screen.findByRole('button', { name: 'Count and close' }))
-    await user.click(screen.getByRole('button', { name: 'That is all' }))
+    await user.click(await screen.findByRole('button', { name: 'That is all' }))
     const ask = await screen.findByRole('alertdialog', { name: 'Is the drawer empty?' })
     await user.click(within(ask).getByRole('button', { name: 'Cancel' }))
     expect(network.sentTo(cashSessionRoutes.countCashSession)).toHaveLength(0)
@@ -141,10 +142,10 @@ describe('closing the drawer', () => {
   it('keeps a count that was begun', async () => {
     const { user } = givenDrawer()
     await user.click(await screen.findByRole('button', { name: 'Count and close' }))
-    await user.type(screen.getByLabelText('Pieces of ₱500'), '4')
+    await user.type(await screen.findByLabelText('Pieces of ₱500'), '4')
     await user.click(screen.getByRole('button', { name: 'Not now' }))
     await user.click(await screen.findByRole('button', { name: 'Count and close' }))
-    expect(screen.getByLabelText<HTMLInputElement>('Pieces of ₱500').value).toBe('4')
+    expect((await screen.findByLabelText<HTMLInputElement>('Pieces of ₱500')).value).toBe('4')
   })
 })
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { CounterScreen } from '../../components/shop/counter-screen.tsx'
-import { OpenDrawerDialog } from '../../components/shop/open-drawer-dialog.tsx'
 import { useCurrentCashSession } from '../../components/shop/shop-queries.ts'
-import { CloseDrawer } from './close-drawer.tsx'
+import { soon } from '../../components/shop/soon.ts'
 import { PreviousSessions } from './previous-sessions.tsx'
 import { PrinterCard } from './printer-card.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -13,6 +12,11 @@ import classes from './summary.module.css'
 import { shopSummaryQuery } from './summary-api.ts'
 import { ToDo } from './to-do.tsx'
 import { TodayFigures } from './today-figures.tsx'
+
+const CloseDrawer = soon(() => import('./close-drawer.tsx').then((all) => all.CloseDrawer))
+const OpenDrawerDialog = soon(() =>
+  import('../../components/shop/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
+)
 
 /** The day at this counter: the drawer, today's figures, what still has to be done. */
 export function SummaryPage() {
@@ -24,7 +28,9 @@ export function SummaryPage() {
     return (
       <CounterScreen key="closing">
         <PageHeader title="Count and close" />
-        <CloseDrawer session={session} onDone={() => setOpen(null)} />
+        <Suspense>
+          <CloseDrawer session={session} onDone={() => setOpen(null)} />
+        </Suspense>
       </CounterScreen>
     )
   }
@@ -56,7 +62,7 @@ export function SummaryPage() {
           </QuerySection>
         </div>
       </div>
-      {open === 'opening' && <OpenDrawerDialog onDone={() => setOpen(null)} />}
+      <Suspense>{open === 'opening' && <OpenDrawerDialog onDone={() => setOpen(null)} />}</Suspense>
     </CounterScreen>
   )
 }
