@@ -43,7 +43,7 @@ it('founds a shop step by step and lets its owner in', async () => {
   await next()
   await page.getByLabel('Shop name').fill('Sabon Laundry')
   await next()
-  await page.getByText('Drop-off').first().click()
+  await page.getByRole('radio', { name: /Drop-off/ }).check({ force: true })
   await next()
   await page.getByLabel('Branch name').fill('Guadalupe')
   await page.getByLabel(/^Code/).fill('GUA')

@@ -45,7 +45,7 @@ const mabolo = givenBranch()
 
 async function given(before: PriceRow, after: PriceRow) {
   const network = givenOffice()
-  network.answers(priceRoutes.publishPriceVersion, () => ({ ...draft, state: 'active', effectiveAt: GIVEN_NOW }))
+  network.answers(priceRoutes.publishPriceVersion, () => ({ ...draft, state: 'active' as const, effectiveAt: GIVEN_NOW }))
   const { user } = open(
     <PublishDialog
       sheet={draft}
