@@ -51,7 +51,10 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       >
         <IconBolt size={20} aria-hidden="true" />
         <span>
-          Rush <small>{ticket.rush ? 'on' : isRushable ? 'off' : 'not for these'}</small>
+          Rush{' '}
+          <small>
+            {ticket.rush ? 'on' : isRushable ? 'off' : ticket.lines.length > 0 ? 'not for these' : 'add a service'}
+          </small>
         </span>
       </button>
       <button
