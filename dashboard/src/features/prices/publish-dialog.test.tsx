@@ -45,7 +45,11 @@ const mabolo = givenBranch()
 
 async function given(before: PriceRow, after: PriceRow) {
   const network = givenOffice()
-  network.answers(priceRoutes.publishPriceVersion, () => ({ ...draft, state: 'active' as const, effectiveAt: GIVEN_NOW }))
+  network.answers(priceRoutes.publishPriceVersion, () => ({
+    ...draft,
+    state: 'active' as const,
+    effectiveAt: GIVEN_NOW,
+  }))
   const { user } = open(
     <PublishDialog
       sheet={draft}
