@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { COALESCE_MS, coalesceStaleKeys } from './stale-keys.ts'
 
@@ -26,6 +26,28 @@ describe('what events make stale', () => {
     expect(asked).toHaveBeenCalledTimes(4)
     vi.advanceTimersByTime(COALESCE_MS * 10)
     expect(asked).toHaveBeenCalledTimes(4)
+  })
+
+  it('lets a slow answer arrive before it is read again', async () => {
+    const client = new QueryClient()
+    let answers = 0
+    const observer = new QueryObserver(client, {
+      queryKey: ['orders'],
+      queryFn: () => new Promise((resolve) => setTimeout(() => resolve(++answers), COALESCE_MS * 2.5)),
+    })
+    const unsubscribe = observer.subscribe(() => undefined)
+    const stale = coalesceStaleKeys(client, () => false)
+    for (let i = 0; i < 20; i++) {
+      stale.add([['orders']])
+      await vi.advanceTimersByTimeAsync(COALESCE_MS / 2)
+    }
+    expect(answers).toBeGreaterThanOrEqual(3)
+    await vi.advanceTimersByTimeAsync(COALESCE_MS * 8)
+    const settled = answers
+    await vi.advanceTimersByTimeAsync(COALESCE_MS * 8)
+    expect(answers).toBe(settled)
+    stale.stop()
+    unsubscribe()
   })
 
   it('is only marked while nobody looks', () => {

@@ -16,8 +16,11 @@ export function coalesceStaleKeys(client: QueryClient, isHidden: () => boolean =
   const waiting = new Map<string, QueryKey>()
   const resting = new Map<string, ReturnType<typeof setTimeout>>()
 
-  const invalidate = (key: QueryKey) => {
-    void client.invalidateQueries({ queryKey: key, refetchType: isHidden() ? 'none' : 'active' })
+  const invalidate = (name: string, key: QueryKey) => {
+    // What is on its way is let through and read again afterwards: restarted with every event of a busy hour, a slow
+    // answer would never arrive and a failure would never be told.
+    if (client.isFetching({ queryKey: key, type: 'active' }) > 0) waiting.set(name, key)
+    else void client.invalidateQueries({ queryKey: key, refetchType: isHidden() ? 'none' : 'active' })
   }
   const rest = (name: string) => {
     resting.set(
@@ -27,7 +30,7 @@ export function coalesceStaleKeys(client: QueryClient, isHidden: () => boolean =
         const key = waiting.get(name)
         if (!key) return
         waiting.delete(name)
-        invalidate(key)
+        invalidate(name, key)
         rest(name)
       }, COALESCE_MS),
     )
@@ -37,7 +40,7 @@ export function coalesceStaleKeys(client: QueryClient, isHidden: () => boolean =
       for (const [name, key] of new Map(keys.map((one) => [JSON.stringify(one), one]))) {
         if (resting.has(name)) waiting.set(name, key)
         else {
-          invalidate(key)
+          invalidate(name, key)
           rest(name)
         }
       }

@@ -121,6 +121,6 @@ function compared(count: number, usual: number): string {
 }
 
 const dayNote = (usual: number | null, text: (usual: number) => string): string =>
-  usual === null ? 'first week' : `a usual day: ${text(usual)}`
+  usual === null || usual === 0 ? 'nothing to compare with' : `a usual day: ${text(usual)}`
 
 const roundedAmount = (amount: number): Centavos => centavos(Math.round(amount))

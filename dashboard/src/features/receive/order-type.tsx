@@ -1,9 +1,11 @@
 import { ORDER_TYPES } from '@labada/domain/order-stages'
+import { useQuery } from '@tanstack/react-query'
 import { MoneyField } from '../../components/number-field.tsx'
 import { TYPE_NAMES } from '../../components/office/words.ts'
 import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import classes from './receive.module.css'
+import { customerQuery } from './receive-api.ts'
 import { hasDelivery, hasPickup, type Ticket, type TicketAction } from './ticket.ts'
 
 /** The times a rider goes out; anything else can be typed. */
@@ -53,6 +55,7 @@ function Trip({
   readonly complaint: { readonly field: 'pickup' | 'delivery'; readonly message: string } | undefined
 }) {
   const trip = ticket[leg]
+  const home = useAddress(ticket)
   const set = (part: Partial<typeof trip>) => change({ type: 'trip', leg, change: part })
   return (
     <fieldset className={classes.trip}>
@@ -67,6 +70,11 @@ function Trip({
         onChange={(address) => set({ address })}
         error={complaint?.field === leg ? complaint.message : undefined}
       />
+      {home && trip.address === '' && (
+        <button type="button" className={`${classes.category} ${classes.wide}`} onClick={() => set({ address: home })}>
+          Use {home}
+        </button>
+      )}
       <TextField
         label="Landmark"
         maxLength={120}
@@ -98,4 +106,11 @@ function Trip({
       </div>
     </fieldset>
   )
+}
+
+/** Where a customer the shop knows lives; null while nobody is chosen or nothing is known. */
+function useAddress({ customer }: Ticket): string | null {
+  const id = customer?.kind === 'known' ? customer.id : ''
+  const { data } = useQuery({ ...customerQuery(id), enabled: id !== '' })
+  return data?.address || null
 }

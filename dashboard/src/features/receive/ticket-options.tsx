@@ -66,7 +66,10 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       >
         <IconClock size={20} aria-hidden="true" />
         <span>
-          Ready by <small>{promised ? dayAndTime(promised, now) : 'add a service'}</small>
+          Ready by{' '}
+          <small>
+            {promised ? dayAndTime(promised, now) : ticket.lines.length > 0 ? 'being computed' : 'add a service'}
+          </small>
         </span>
       </button>
       <button

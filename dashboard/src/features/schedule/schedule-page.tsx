@@ -30,7 +30,7 @@ export function SchedulePage() {
         <Button
           tone="neutral"
           aria-expanded={isOpen}
-          aria-controls="today-strip"
+          aria-controls={date ? 'today-strip' : undefined}
           icon={isOpen ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
           onClick={() => setOpen(!isOpen)}
         >

@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Stack } from '../../components/layout.tsx'
@@ -36,7 +37,11 @@ function Done({ shopName }: { readonly shopName: string }) {
   return (
     <Stack>
       <PageHeader title="Done" />
-      <EmptyState title={`${shopName} is ready`} action={<ButtonLink to={paths.root}>Log in</ButtonLink>}>
+      <EmptyState
+        icon={<IconCheck size={36} stroke={1.5} />}
+        title={`${shopName} is ready`}
+        action={<ButtonLink to={paths.root}>Log in</ButtonLink>}
+      >
         Log in with your username and password. Then pair the counter’s device on the branch’s Devices page, and take
         the first order.
       </EmptyState>

@@ -53,7 +53,7 @@ export function SetupWizard({ wizard }: { readonly wizard: Wizard }) {
   }, [wizard.complaints])
 
   return (
-    <>
+    <div className={classes.wizard}>
       <PageHeader title="Set up my shop" sub={`About five minutes. Step ${at + 1} of ${STEPS.length}.`} />
       <ol className={classes.steps} aria-label="Steps">
         {STEPS.map((one, index) => (
@@ -102,6 +102,6 @@ export function SetupWizard({ wizard }: { readonly wizard: Wizard }) {
           </Row>
         </Stack>
       </form>
-    </>
+    </div>
   )
 }

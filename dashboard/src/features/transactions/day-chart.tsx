@@ -22,7 +22,7 @@ export function DayChart({ filters, today, onChange }: Pick<ViewProps, 'filters'
     ...callQuery([...keys.orderLists(), 'days', query], orderRoutes.listOrderDays, { query }),
     placeholderData: (before) => before,
   })
-  return (
+  return list.data?.items.length === 0 ? null : (
     <Card label="Orders by day">
       <QuerySection query={list} what="The days" skeleton={<Skeletons rows={1} height={190} />}>
         {({ items }) => (
