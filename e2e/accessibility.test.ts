@@ -131,8 +131,13 @@ async function settled(page: Page): Promise<void> {
 /** The page stands still: what changed its colour or place has done so. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let still = 0, frames = 0; still < 3 && frames < 600; frames++) {
+      await frame()
+      const isBusy = document.querySelector('[aria-busy="true"], [data-overlay]') !== null
+      const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+      still = isBusy || moving.length > 0 ? 0 : still + 1
+    }
   })
 }
 
@@ -180,7 +185,15 @@ describe('every look and width: axe finds nothing, nothing scrolls sideways, tar
   })
   it('in the drawer of an order', async () => {
     expect(
-      await complaintsAbout(office.page, { name: 'order', path: `/laundry/transactions?id=${orderId}` }, 24),
+      await complaintsAbout(
+        office.page,
+        {
+          name: 'order',
+          path: `/laundry/transactions?id=${orderId}`,
+          open: (page) => page.getByRole('dialog').getByRole('heading', { name: 'Loads' }).waitFor(),
+        },
+        24,
+      ),
     ).toEqual([])
   })
   it.each(COUNTER)('at the counter: $name', async (visit) => {
