@@ -1,7 +1,7 @@
 import { DENOMINATIONS } from '@labada/domain/denominations'
 import { z } from 'zod'
 import { adminOrShop, type Routes, shop } from './route.ts'
-import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero } from './values.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, text } from './values.ts'
 
 const known = new Set(DENOMINATIONS.map(String))
 /** Pieces of each denomination, keyed by pesos; what is missing counts 0. */
@@ -108,6 +108,8 @@ export const cashSessionRoutes = {
       keep: pesosFromZero,
       note: z.string().trim().max(300).optional(),
       rest: z.enum(['safe', 'remit']).optional(),
+      /** Who takes the remittance away; the person who closes, unless said otherwise. */
+      carrier: text(80, 2).optional(),
     }),
     response: cashSessionDetailSchema,
   },

@@ -8,6 +8,7 @@ import { figureRoutes } from './figures.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { orderRoutes } from './orders.ts'
 import { priceRoutes } from './prices.ts'
+import { remittanceRoutes } from './remittances.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { setupRoutes } from './setup.ts'
@@ -22,6 +23,7 @@ export const routeCatalog = {
   ...customerRoutes,
   ...orderRoutes,
   ...cashSessionRoutes,
+  ...remittanceRoutes,
   ...ledgerRoutes,
   ...auditRoutes,
   ...searchRoutes,

@@ -30,7 +30,8 @@ export const eventPayloads = {
   'cash.session_opened': z.object({ cashSessionId: id }),
   'cash.session_counted': z.object({ cashSessionId: id }),
   'cash.session_closed': z.object({ cashSessionId: id }),
-  'remittance.sent': z.object({ cashSessionId: id }),
+  'remittance.sent': z.object({ remittanceId: id }),
+  'remittance.confirmed': z.object({ remittanceId: id }),
   'branch_day.rolled_up': z.object({ branchId: id }),
   'alert.raised': z.object({ alertId: id }),
 } as const

@@ -157,6 +157,17 @@ export const INVARIANTS: readonly Invariant[] = [
       where last.state = 'closed' and coalesce(l.balance_centavos, 0) <> last.kept_centavos`,
   },
   {
+    name: 'transit-equals-open-remittances',
+    broken: 'What is on its way by the ledger is not what was remitted and has not arrived',
+    query: sql`
+      select b.id::text as subject from branch b
+      left join ledger_balance l on l.branch_id = b.id and l.account_code = 'transit'
+      left join (
+        select branch_id, sum(amount_centavos) as sent from remittance where confirmed_at is null group by branch_id
+      ) r on r.branch_id = b.id
+      where coalesce(l.balance_centavos, 0) <> coalesce(r.sent, 0)`,
+  },
+  {
     name: 'events-are-in-sequence',
     broken: 'The sequence of events has a hole',
     query: sql`

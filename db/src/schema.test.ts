@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './schema.ts'
 import { fillBaseline } from './testing/baseline.ts'
+import { fillCashRows } from './testing/cash-rows.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 
 /** Every table the programs know; a new one does not compile until it is named here. */
@@ -26,6 +27,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   ledgerTransfer: true,
   ledgerPosting: true,
   ledgerBalance: true,
+  remittance: true,
   customer: true,
   order: true,
   orderLine: true,
@@ -66,6 +68,7 @@ let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
   await fillBaseline(test.db as never)
+  await fillCashRows(test.db as never)
 })
 afterAll(() => test.drop())
 

@@ -33,6 +33,7 @@ export interface Database {
     amountCentavos: Centavos
   }
   ledgerBalance: { branchId: string; accountCode: string; balanceCentavos: Centavos }
+  remittance: RemittanceTable
   customer: CustomerTable
   order: OrderTable
   orderLine: OrderLineTable
@@ -252,6 +253,33 @@ interface LedgerTransferTable {
   cashSessionId: string | null
   actorId: string | null
   reversesId: string | null
+}
+
+interface RemittanceTable {
+  id: string
+  branchId: string
+  number: number
+  cashSessionId: string | null
+  fromAccount: 'drawer' | 'safe'
+  amountCentavos: Centavos
+  counted: JsonOrNull<Record<string, number>>
+  carrier: string
+  note: string | null
+  businessDate: ManilaDate
+  sentAt: Date
+  sentBy: string
+  confirmedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  confirmedBy: ColumnType<string | null, string | null | undefined, string | null>
+  receivedCentavos: ColumnType<Centavos | null, Centavos | null | undefined, Centavos | null>
+  receivedOn: ColumnType<ManilaDate | null, ManilaDate | null | undefined, ManilaDate | null>
+  toAccount: ColumnType<
+    'bank' | 'owner' | 'safe' | null,
+    'bank' | 'owner' | 'safe' | null | undefined,
+    'bank' | 'owner' | 'safe' | null
+  >
+  bankReference: ColumnType<string | null, string | null | undefined, string | null>
+  confirmNote: ColumnType<string | null, string | null | undefined, string | null>
+  version: Generated<number>
 }
 
 interface CustomerTable {

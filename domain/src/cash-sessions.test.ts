@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import {
-  bandOf,
-  closeDrawer,
-  movedToSafe,
-  openDrawer,
-  refuseShortCash,
-  remittanceSent,
-  varianceFound,
-} from './cash-sessions.ts'
+import { bandOf, closeDrawer, movedToSafe, openDrawer, refuseShortCash, varianceFound } from './cash-sessions.ts'
 import { worthOf } from './denominations.ts'
 import { type AccountCode, type Posting, postings } from './ledger.ts'
 import { type Centavos, centavos, fromPesos, ZERO } from './money.ts'
 import { changeOwed, orderAccepted, paymentTaken, refundGiven, shortChangeGiven, undone } from './order-postings.ts'
+import { remittanceSent } from './remittances.ts'
 
 const pesos = fromPesos
 
@@ -51,7 +44,7 @@ describe('A cash session', () => {
     expect(closed).toEqual({ variance: pesos(-30), toSafe: 0, remitted: pesos(400) })
     expect(bandOf(closed.variance)).toBe('note')
 
-    const atNight = ledgerOf(...day, varianceFound(closed.variance), remittanceSent(closed.remitted))
+    const atNight = ledgerOf(...day, varianceFound(closed.variance), remittanceSent(closed.remitted, 'drawer'))
     expect(atNight('drawer') + atNight('safe')).toBe(500)
     expect(atNight('transit')).toBe(400)
     expect(atNight('over_short')).toBe(30)

@@ -84,11 +84,6 @@ export function movedToSafe(amount: Centavos): Posting[] {
   return postings({ safe: amount }, { drawer: amount })
 }
 
-/** On its way to the owner or the bank: no longer in the branch, not yet arrived. */
-export function remittanceSent(amount: Centavos): Posting[] {
-  return postings({ transit: amount }, { drawer: amount })
-}
-
 /** The session that cash goes into or comes out of. Refuses `no_open_session` when the drawer is closed or being counted. */
 export function openDrawerOf<Session extends { readonly state: string }>(session: Session | undefined): Session {
   if (!session) throw new DomainError('no_open_session', 'Open the drawer first: cash needs an open cash session')

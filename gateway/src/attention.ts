@@ -1,10 +1,11 @@
 import type { BranchToday } from '@labada/contracts/figures'
 import type { ShortClose } from '@labada/db/attention'
+import type { WatchedRemittance } from '@labada/db/remittances'
 import { centavos, inWords } from '@labada/domain/money'
 
 /** Something that needs a person, with the page that mends it. */
 export interface Attention {
-  readonly kind: 'overdue' | 'unclaimed' | 'cash_short' | 'drawer_full' | 'alert' | 'session_left_open'
+  readonly kind: 'overdue' | 'unclaimed' | 'cash_short' | 'drawer_full' | 'alert' | 'session_left_open' | 'remittance'
   readonly branchId: string | null
   readonly text: string
   readonly href: string
@@ -14,6 +15,8 @@ export interface Attention {
 export interface Concerns {
   readonly alerts: readonly { readonly branchId: string | null; readonly text: string }[]
   readonly shortCloses: readonly ShortClose[]
+  /** On their way for too long, or arrived short. */
+  readonly remittances: readonly WatchedRemittance[]
   /** Branches whose open session was opened on an earlier business day. */
   readonly leftOpen: ReadonlySet<string>
   /** Most that a drawer should hold, by branch; zero: no limit. */
@@ -34,6 +37,15 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
       const short = inWords(centavos(-variance))
       const text = `${nameOf.get(branchId) ?? 'A branch'}: session ${number}, closed by ${closedBy}, was ${short} short`
       return { kind: 'cash_short', branchId, text, href: `/branch/${branchId}?tab=cash` }
+    }),
+    ...concerns.remittances.map(({ branchId, number, carrier, amount, difference }): Attention => {
+      const name = nameOf.get(branchId) ?? 'A branch'
+      const what =
+        difference === null
+          ? `${inWords(amount)} with ${carrier} on its way for more than a day`
+          : `arrived ${inWords(centavos(-difference))} short, carried by ${carrier}`
+      const href = `/branch/${branchId}?tab=cash`
+      return { kind: 'remittance', branchId, text: `${name}: remittance ${number}, ${what}`, href }
     }),
     ...open
       .filter(({ branchId }) => concerns.leftOpen.has(branchId))

@@ -5,6 +5,7 @@ import { nextNumber } from '@labada/db/counters'
 import { violatedUnique } from '@labada/db/failures'
 import { cashOnHand, type NewTransfer, postTransfers } from '@labada/db/ledger'
 import { announce } from '@labada/db/outbox'
+import { insertRemittance } from '@labada/db/remittances'
 import type { Scope } from '@labada/db/scope'
 import { getTill } from '@labada/db/tills'
 import * as rules from '@labada/domain/cash-sessions'
@@ -13,6 +14,7 @@ import { DomainError } from '@labada/domain/errors'
 import type { Posting } from '@labada/domain/ledger'
 import { businessDateOf } from '@labada/domain/manila-time'
 import { ZERO } from '@labada/domain/money'
+import { remittanceSent } from '@labada/domain/remittances'
 import { writeAudit } from './audit-entries.ts'
 import { toDetail, toSessions } from './cash-answers.ts'
 import type { Context, Handlers } from './http/context.ts'
@@ -136,6 +138,7 @@ interface Closing {
   readonly keep: Parameters<typeof rules.closeDrawer>[0]['keep']
   readonly note?: string | undefined
   readonly rest?: 'safe' | 'remit' | undefined
+  readonly carrier?: string | undefined
 }
 
 /** Closes the drawer: books what the count is off, and moves out what does not stay. */
@@ -177,10 +180,27 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
     actorId: actor.id,
     postings,
   })
+  if (closed.remitted > 0) {
+    await insertRemittance(trx, {
+      // One close remits once: the session's id is the remittance's.
+      id,
+      branchId: row.branchId,
+      number: await nextNumber(trx, row.branchId, 'remittance'),
+      cashSessionId: id,
+      fromAccount: 'drawer',
+      amountCentavos: closed.remitted,
+      counted: null,
+      carrier: body.carrier ?? `${actor.firstname} ${actor.lastname}`,
+      note: null,
+      businessDate: businessDateOf(now, row.cutoffMinutes),
+      sentAt: now,
+      sentBy: actor.id,
+    })
+  }
   await postTransfers(trx, [
     transfer('cash_count', 'Count', rules.varianceFound(closed.variance)),
     transfer('to_safe', 'To the safe', rules.movedToSafe(closed.toSafe)),
-    transfer('remittance', 'Remittance', rules.remittanceSent(closed.remitted)),
+    transfer('remittance', 'Remittance', remittanceSent(closed.remitted, 'drawer')),
   ])
   await writeAudit(trx, context, {
     action: 'cash.session_closed',
@@ -195,7 +215,7 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
     now,
     { type: 'cash.session_closed', branchId: row.branchId, payload: { cashSessionId: id } },
     ...(closed.remitted > 0
-      ? [{ type: 'remittance.sent' as const, branchId: row.branchId, payload: { cashSessionId: id } }]
+      ? [{ type: 'remittance.sent' as const, branchId: row.branchId, payload: { remittanceId: id } }]
       : []),
   )
   return toDetail(trx, actor.role, await foundSession(trx, scope, id))

@@ -3,15 +3,20 @@ import { listOpenAlerts, listShortCloses } from '@labada/db/attention'
 import { type BranchDay, type DayFigures, listDays } from '@labada/db/branch-days'
 import type { Db } from '@labada/db/client'
 import * as figures from '@labada/db/figures'
+import { listWatchedRemittances } from '@labada/db/remittances'
 import { TOLERANCE } from '@labada/domain/cash-sessions'
 import { DomainError } from '@labada/domain/errors'
 import { besideUsual, type HourBeside } from '@labada/domain/hours'
 import { addDays, daysBetween, manilaDateOf, weekdayOf } from '@labada/domain/manila-time'
 import { add, subtract, sum } from '@labada/domain/money'
+import { TRANSIT_ALARM_HOURS } from '@labada/domain/remittances'
 import { attentionOf } from './attention.ts'
 import type { Handlers } from './http/context.ts'
 
 const WEEK_DAYS = 7
+const HOUR_MS = 3_600_000
+/** How long a remittance that arrived short is worth a look. */
+const SHORT_SHOWN_HOURS = 48
 const USUAL_WEEKS = 4
 
 export const figureHandlers: Handlers<typeof figureRoutes> = {
@@ -19,11 +24,15 @@ export const figureHandlers: Handlers<typeof figureRoutes> = {
     const { branches, strip, leftOpen } = await stripOf(db, scope, now)
     const alerts = await listOpenAlerts(db, scope)
     const shortCloses = await listShortCloses(db, scope, TOLERANCE, now)
+    const watched = await listWatchedRemittances(db, scope, {
+      sentBefore: new Date(now.getTime() - TRANSIT_ALARM_HOURS * HOUR_MS),
+      shortSince: new Date(now.getTime() - SHORT_SHOWN_HOURS * HOUR_MS),
+    })
     const drawerLimits = new Map(branches.map(({ branchId, drawerLimit }) => [branchId, drawerLimit]))
     return {
       asOf: now,
       branches: strip,
-      attention: attentionOf(strip, { alerts, shortCloses, leftOpen, drawerLimits }),
+      attention: attentionOf(strip, { alerts, shortCloses, remittances: watched, leftOpen, drawerLimits }),
     }
   },
 

@@ -10,6 +10,7 @@ import type { Handlers } from './http/context.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { orderHandlers } from './orders.ts'
 import { priceHandlers } from './prices.ts'
+import { remittanceHandlers } from './remittances.ts'
 import { searchHandlers } from './search.ts'
 import { sessionHandlers } from './session.ts'
 import { setupHandlers } from './setup.ts'
@@ -24,6 +25,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...orderHandlers,
   ...cashSessionHandlers,
   ...customerHandlers,
+  ...remittanceHandlers,
   ...ledgerHandlers,
   ...auditHandlers,
   ...searchHandlers,

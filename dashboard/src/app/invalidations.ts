@@ -43,7 +43,8 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'cash.session_opened': drawer,
   'cash.session_counted': drawer,
   'cash.session_closed': () => [...drawer(), keys.audit()],
-  'remittance.sent': drawer,
+  'remittance.sent': () => [...drawer(), keys.remittances(), keys.audit()],
+  'remittance.confirmed': () => [...drawer(), keys.remittances(), keys.audit()],
   'branch_day.rolled_up': () => [keys.figures()],
   'alert.raised': () => [keys.figures()],
 }

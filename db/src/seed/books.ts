@@ -1,8 +1,9 @@
-import { closeDrawer, movedToSafe, openDrawer, remittanceSent, varianceFound } from '@labada/domain/cash-sessions'
+import { closeDrawer, movedToSafe, openDrawer, varianceFound } from '@labada/domain/cash-sessions'
 import { DENOMINATIONS } from '@labada/domain/denominations'
-import { effectOn, type Posting, postings } from '@labada/domain/ledger'
+import { effectOn, type Posting } from '@labada/domain/ledger'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { add, type Centavos, centavos, subtract, ZERO } from '@labada/domain/money'
+import { confirmArrival, remittanceSent } from '@labada/domain/remittances'
 import type { Dice } from './dice.ts'
 
 /** Rows of the ledger and of cash sessions, ready to be inserted. */
@@ -10,6 +11,7 @@ export interface Books {
   readonly transfers: TransferRow[]
   readonly postings: PostingRow[]
   readonly sessions: SessionRow[]
+  readonly remittances: RemittanceRow[]
 }
 
 interface TransferRow {
@@ -31,6 +33,7 @@ interface PostingRow {
   readonly accountCode: string
   readonly amountCentavos: Centavos
 }
+type RemittanceRow = Readonly<Record<string, unknown>> & { readonly id: string }
 type SessionRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** A movement of money to write down. */
@@ -59,9 +62,18 @@ export interface SessionPlan {
   readonly rest: 'safe' | 'remit'
 }
 
-/** Keeps one branch's ledger while its history is made: every rule is the product's own. */
+/** How what was remitted went on. */
+interface Remitting {
+  readonly now: Date
+  readonly adminId: string
+  readonly dayOf: (at: Date) => ManilaDate
+  readonly isLastMissing: boolean
+  readonly isOneShort: boolean
+}
+
+/** Keeps one branch while its history is made: every rule is the product's own. */
 export function openBooks(dice: Dice, branchId: string, float: Centavos) {
-  const books: Books = { transfers: [], postings: [], sessions: [] }
+  const books: Books = { transfers: [], postings: [], sessions: [], remittances: [] }
   let drawer = ZERO
   let sessions = 0
 
@@ -119,10 +131,9 @@ export function openBooks(dice: Dice, branchId: string, float: Centavos) {
     const of = `of cash session ${sessions}`
     entry(plan.closesAt, 'cash_count', `Count ${of}`, varianceFound(closed.variance))
     entry(plan.closesAt, 'to_safe', `To the safe ${of}`, movedToSafe(closed.toSafe))
-    entry(plan.closesAt, 'remittance', `Remittance ${of}`, remittanceSent(closed.remitted))
+    entry(plan.closesAt, 'remittance', `Remittance ${of}`, remittanceSent(closed.remitted, 'drawer'))
     if (closed.remitted > 0) {
-      const arrived = new Date(plan.closesAt.getTime() + 16 * 3_600_000)
-      confirmations.push({ at: arrived, amount: closed.remitted, sourceId: plan.id, by: plan.by })
+      sent.push({ id: plan.id, day: plan.day, at: plan.closesAt, amount: closed.remitted, by: plan.by })
     }
     books.sessions.push({
       ...row,
@@ -142,25 +153,78 @@ export function openBooks(dice: Dice, branchId: string, float: Centavos) {
     })
   }
 
-  const confirmations: { at: Date; amount: Centavos; sourceId: string; by: string }[] = []
-  /** Remittances that have reached the bank by `now`. */
-  const confirmRemittances = (now: Date, dayOf: (at: Date) => ManilaDate): void => {
-    for (const { at, amount, sourceId, by } of confirmations.filter(({ at }) => at <= now)) {
-      const legs = postings({ bank: amount }, { transit: amount })
+  const sent: { id: string; day: ManilaDate; at: Date; amount: Centavos; by: string }[] = []
+  /**
+   * Writes down what was remitted. The bank has it at noon of the next day; the one before the last may still be missing
+   * (`isLastMissing`), and the fourth last may have arrived ₱100 short (`isOneShort`).
+   */
+  const remit = ({ now, adminId, dayOf, isLastMissing, isOneShort }: Remitting): void => {
+    for (const [index, { id, day, at, amount, by }] of sent.entries()) {
+      const fromLast = sent.length - index
+      const carrier = CARRIERS[index % CARRIERS.length] ?? ''
+      const remittance = {
+        id,
+        branchId,
+        number: index + 1,
+        cashSessionId: id,
+        fromAccount: 'drawer',
+        amountCentavos: amount,
+        counted: null,
+        carrier,
+        note: null,
+        businessDate: day,
+        sentAt: at,
+        sentBy: by,
+      }
+      const arrivedAt = new Date(at.getTime() + 16 * 3_600_000)
+      if (arrivedAt > now || (isLastMissing && fromLast === 2)) {
+        books.remittances.push({ ...remittance, ...notArrived })
+        continue
+      }
+      const isShort = isOneShort && fromLast === 4
+      const received = isShort ? subtract(amount, centavos(100_00)) : amount
+      const note = isShort ? `${carrier} says the envelope was sealed; one ₱100 note was missing` : ''
+      const on = dayOf(arrivedAt)
+      const reference = `DS-${on.slice(5).replace('-', '')}-${String(index + 1).padStart(3, '0')}`
+      const arrival = { received, to: 'bank', on, today: on, reference, note } as const
       write({
-        at,
-        day: dayOf(at),
+        at: arrivedAt,
+        day: on,
         sourceType: 'remittance_confirmed',
-        sourceId,
-        description: 'Remittance received by the bank',
+        sourceId: id,
+        description: `Remittance ${index + 1} received${isShort ? `, short: carried by ${carrier}` : ''}`,
         sessionId: null,
-        by,
-        legs,
+        by: adminId,
+        legs: confirmArrival({ amount, sentOn: day, confirmed: false }, arrival),
+      })
+      books.remittances.push({
+        ...remittance,
+        confirmedAt: arrivedAt,
+        confirmedBy: adminId,
+        receivedCentavos: received,
+        receivedOn: on,
+        toAccount: 'bank',
+        bankReference: reference,
+        confirmNote: note || null,
+        version: 2,
       })
     }
   }
 
-  return { books, write, session, confirmRemittances, drawerNow: () => drawer }
+  return { books, write, session, remit, drawerNow: () => drawer }
+}
+
+const CARRIERS = ['Rodel Tan (rider)', 'Alma Labada', 'Jun Cruz (rider)'] as const
+
+const notArrived = {
+  confirmedAt: null,
+  confirmedBy: null,
+  receivedCentavos: null,
+  receivedOn: null,
+  toAccount: null,
+  bankReference: null,
+  confirmNote: null,
+  version: 1,
 }
 
 const stillOpen = {

@@ -62,6 +62,7 @@ export async function fillDemoCompany(
       await insertMany(trx, 'loadStageChange', history.changes)
       await insertMany(trx, 'payment', history.payments)
       await insertMany(trx, 'refund', history.refunds)
+      await insertMany(trx, 'remittance', history.remittances)
       await insertMany(trx, 'branchCounter', history.counters)
       await insertMany(trx, 'ledgerTransfer', history.transfers)
       await insertPostings(trx, history.postings)

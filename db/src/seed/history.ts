@@ -11,6 +11,7 @@ import { rowsOfOrder } from './order-rows.ts'
 
 export const HISTORY_DAYS = 90
 const SESSION_SERIES: Series = 'cash-session'
+const REMITTANCE_SERIES: Series = 'remittance'
 const REFUND: Centavos = centavos(50_00)
 
 /** A price version and the prices it holds for one branch. */
@@ -31,6 +32,7 @@ export interface History {
   readonly refunds: Row[]
   readonly counters: { branchId: string; series: Series; lastNumber: number }[]
   readonly sessions: readonly Row[]
+  readonly remittances: readonly Row[]
   readonly transfers: readonly object[]
   readonly postings: readonly { readonly transferId: string }[]
 }
@@ -94,7 +96,13 @@ export function historyOf(given: HistoryOf): History {
     if (sessionId === null) take()
     else books.session(planSession(given, day, sessionId), take)
   }
-  books.confirmRemittances(now, manilaDateOf)
+  books.remit({
+    now,
+    adminId: given.adminId,
+    dayOf: manilaDateOf,
+    isLastMissing: branch.code === 'TAL',
+    isOneShort: branch.code === 'LAH',
+  })
 
   const rows = orders.map((lived) => rowsOfOrder(dice, branch.id, lived))
   return {
@@ -110,6 +118,7 @@ export function historyOf(given: HistoryOf): History {
         .filter(({ lastNumber }) => lastNumber > 0)
         .map(({ day, lastNumber }) => ({ branchId: branch.id, series: `order:${day}` as const, lastNumber })),
       { branchId: branch.id, series: SESSION_SERIES, lastNumber: books.books.sessions.length },
+      { branchId: branch.id, series: REMITTANCE_SERIES, lastNumber: books.books.remittances.length },
     ],
     ...books.books,
   }

@@ -37,6 +37,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'cash.session_counted': WORK,
   'cash.session_closed': WORK,
   'remittance.sent': WORK,
+  'remittance.confirmed': WORK,
   'branch_day.rolled_up': WORK,
   'alert.raised': ['admin'],
 }

@@ -9,7 +9,7 @@ export interface Standing {
 
 /** Something that needs a person, as the live strip lists it. */
 export interface Attention {
-  readonly kind: 'overdue' | 'unclaimed' | 'cash_short' | 'drawer_full' | 'alert' | 'session_left_open'
+  readonly kind: 'overdue' | 'unclaimed' | 'cash_short' | 'drawer_full' | 'alert' | 'session_left_open' | 'remittance'
   readonly branchId: string | null
   readonly text: string
   readonly href: string
@@ -22,6 +22,7 @@ export function standingOf(branch: BranchToday, attention: readonly Attention[])
   const own = attention.filter((item) => item.branchId === branch.branchId)
   if (own.some((item) => item.kind === 'cash_short')) return { tone: 'danger', word: 'Cash short' }
   if (own.some((item) => item.kind === 'alert')) return { tone: 'danger', word: 'Check needed' }
+  if (own.some((item) => item.kind === 'remittance')) return { tone: 'attention', word: 'Check remittance' }
   if (own.some((item) => item.kind === 'session_left_open')) return { tone: 'attention', word: 'Drawer left open' }
   if (own.some((item) => item.kind === 'drawer_full')) return { tone: 'attention', word: 'Drawer is full' }
   if (branch.unclaimed > 0) return { tone: 'attention', word: `${branch.unclaimed} unclaimed` }
@@ -78,6 +79,7 @@ export function countOf(branch: Pick<BranchToday, 'openByStage'>, stage: LoadSta
 const WEIGHTS: Readonly<Record<Attention['kind'], number>> = {
   alert: 60,
   cash_short: 50,
+  remittance: 30,
   session_left_open: 20,
   drawer_full: 15,
   // Overdue and unclaimed orders already count by their number.

@@ -6,6 +6,7 @@ import {
   IconChevronRight,
   IconClockExclamation,
   IconDoor,
+  IconTruck,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -59,6 +60,7 @@ export function sortAttention(items: readonly Attention[]): readonly Attention[]
 const RANK: Readonly<Record<Attention['kind'], number>> = {
   alert: 0,
   cash_short: 1,
+  remittance: 1,
   overdue: 2,
   session_left_open: 3,
   drawer_full: 4,
@@ -71,6 +73,7 @@ const soon = { size: 22, 'aria-hidden': true, style: { color: 'var(--ld-attentio
 const ICONS: Readonly<Record<Attention['kind'], ReactNode>> = {
   alert: <IconAlertTriangle {...bad} />,
   cash_short: <IconCashBanknote {...bad} />,
+  remittance: <IconTruck {...bad} />,
   overdue: <IconClockExclamation {...bad} />,
   session_left_open: <IconDoor {...soon} />,
   drawer_full: <IconCashBanknote {...soon} />,
