@@ -20,6 +20,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Together, so that it has run before any chunk makes a schema.
+            { name: 'strict', test: /node_modules[\\/]zod[\\/]|src[\\/]app[\\/](strict|nonce|trusted-types)\.ts$/ },
             // What changes only with a new version of React or the router: cached across our own releases.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
           ],

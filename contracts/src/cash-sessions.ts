@@ -111,6 +111,7 @@ export const cashSessionRoutes = {
       /** Who takes the remittance away; the person who closes, unless said otherwise. */
       carrier: text(80, 2).optional(),
     }),
+    keyed: true,
     response: cashSessionDetailSchema,
   },
   listCashSessions: {

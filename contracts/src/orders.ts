@@ -334,6 +334,7 @@ export const orderRoutes = {
       'Undoes an order and its payments: the counter in the same cash session (or 15 minutes), an admin before release',
     params: orderParams,
     body: z.object({ reason: text(200, 3) }),
+    keyed: true,
     response: orderSchema,
   },
   refundOrder: {

@@ -37,6 +37,8 @@ export interface Route {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /** It moves money and its body names no record of its own: without an Idempotency-Key it is refused (400). */
+  readonly keyed?: true
   /** A string schema is answered as text/plain; a `z.null()` as 204. */
   readonly response: z.ZodType
 }

@@ -8,8 +8,7 @@ export interface StillLive {
 }
 
 /**
- * Whether open connections may stay open. A session is its whole chain of tokens, so one that was rotated since holds;
- * asking counts as no use of it, so that an open screen alone never keeps a session from expiring.
+ * Whether open connections may stay open. A session is its whole chain of tokens, so one that was rotated since holds.
  */
 export async function findStillLive(
   db: Db,
@@ -38,4 +37,27 @@ export async function findStillLive(
     tokenIds: new Set(tokens.rows.map(({ id }) => id)),
     clientIds: new Set(clients.rows.map(({ id }) => id)),
   }
+}
+
+/** How much later than the last note of a use the next one is worth a write. */
+const NOTE_SECONDS = 50
+
+/**
+ * Notes that open connections are a use of their sessions and devices: a screen somebody watches does not expire for
+ * want of clicks. Nothing that ended or expired comes back by it.
+ */
+export async function noteLiveUse(
+  db: Db,
+  { tokenIds, clientIds }: { readonly tokenIds: readonly number[]; readonly clientIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    update access_token set last_used_at = now()
+    where family in (select family from access_token where id = any(${tokenIds}::bigint[]))
+      and replaced_by is null and revoked_at is null and expires_at > now()
+      and last_used_at + make_interval(secs => idle_seconds) > now()
+      and last_used_at < now() - make_interval(secs => ${NOTE_SECONDS})`.execute(db)
+  await sql`
+    update client set last_seen_at = now()
+    where id = any(${clientIds}::bigint[]) and terminated_at is null
+      and coalesce(last_seen_at, '-infinity') < now() - make_interval(secs => ${NOTE_SECONDS})`.execute(db)
 }

@@ -62,13 +62,20 @@ export interface AccessTable {
   readonly refusals: typeof REFUSALS
   /** By `METHOD /path`. */
   readonly calls: Readonly<Record<string, Readonly<Record<Principal, Outcome>>>>
+  /** Calls that whoever may make them must name with an Idempotency-Key, else 400. */
+  readonly needKey: readonly string[]
 }
 
 /** The whole table. */
 export function accessTable(): AccessTable {
   const calls: Record<string, Record<Principal, Outcome>> = {}
-  for (const route of Object.values<Route>(routeCatalog)) calls[`${route.method} ${route.path}`] = outcomesOf(route)
-  return { principals: PRINCIPALS, refusals: REFUSALS, calls }
+  const needKey: string[] = []
+  for (const route of Object.values<Route>(routeCatalog)) {
+    const name = `${route.method} ${route.path}`
+    calls[name] = outcomesOf(route)
+    if (route.keyed) needKey.push(name)
+  }
+  return { principals: PRINCIPALS, refusals: REFUSALS, calls, needKey }
 }
 
 function outcomesOf(route: Route): Record<Principal, Outcome> {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 /** Talks to the gateway as a program would: its own cookies, token and client, exact answers. */
 export interface Caller {
   readonly call: (method: string, path: string, body?: unknown) => Promise<Answer>
@@ -37,7 +39,11 @@ export async function openCaller(url: string): Promise<Caller> {
   const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(`${url}/api${path}`, {
       method,
-      headers: { ...headers(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...headers(),
+        'idempotency-key': randomUUID(),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     keep(response.headers)

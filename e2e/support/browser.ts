@@ -32,6 +32,12 @@ export async function openScreen(browser: Browser, url: string, options: Browser
     ...options,
   })
   context.setDefaultTimeout(15_000)
+  // Not everything the page's policy prevents is said on the console by the browser itself.
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, sourceFile }) => {
+      console.error(`The policy prevented ${effectiveDirective} ${sample} ${sourceFile}`)
+    })
+  })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

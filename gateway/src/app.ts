@@ -20,6 +20,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { closeRouter, mount } from './http/mount.ts'
 import { openApiOf } from './http/openapi.ts'
 import { guardOrigin } from './http/origin.ts'
+import { policyReports, REPORTS_PATH } from './http/policy-reports.ts'
 import { nothingHere, sendPage, serveDashboard } from './http/static.ts'
 import { wakeRelay } from './redis.ts'
 
@@ -70,6 +71,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
   app.use(requestId, ...commonHeaders())
   app.use('/health', healthRoutes({ db, redisState: () => redis.status, isDraining: isDraining ?? (() => false) }))
   app.get('/metrics', metrics.page)
+  app.use(REPORTS_PATH, policyReports(log, metrics.policyReports))
 
   app.use(['/api', '/sanctum'], callHeaders, metrics.watch, accessLog(log), (request, response, next) => {
     refuseFlood(request)

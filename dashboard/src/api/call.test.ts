@@ -86,6 +86,17 @@ describe('a call', () => {
     ])
   })
 
+  it('that moves money and names no record of its own is named by a key, the caller’s or a new one', async () => {
+    const path = `POST /api/orders/${ORDER_ID}/void`
+    const asked = givenServer({ [path]: () => json({ message: 'Too late', code: 'VOID_WINDOW_OVER' }, 409) })
+    const request = { params: { orderId: ORDER_ID }, body: { reason: 'Typed twice' } }
+    for (const options of [{}, {}, { idempotencyKey: 'mine' }])
+      await failureOf(call(orderRoutes.voidOrder, request, options))
+    const [one, other, own] = asked.map(({ headers }) => headers.get('idempotency-key'))
+    expect([one, other]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.not.stringMatching(one ?? '')])
+    expect(own).toBe('mine')
+  })
+
   it('gives up after a second 419', async () => {
     givenServer({
       'GET /sanctum/csrf-cookie': () => new Response(null, { status: 204 }),

@@ -2,6 +2,7 @@ import { BRANCH_ACCESS_DENIED, CLIENT_HEADER, TOKEN_HEADER } from '@labada/contr
 import type { Method, Route, RouteRequest, RouteResponse } from '@labada/contracts/route'
 import { CancelledError } from '@tanstack/react-query'
 import { z } from 'zod'
+import { newId } from '../lib/ids.ts'
 import { CallError } from './call-error.ts'
 import { csrfHeader, fetchCsrfCookie } from './csrf.ts'
 import { noteAnswer, noteSilence } from './live.ts'
@@ -13,7 +14,7 @@ export interface CallOptions {
   readonly mode?: RequestMode
   /** Aborts this call alone; TanStack Query gives one to every `queryFn`. */
   readonly signal?: AbortSignal
-  /** Names a money call whose body has no `id`. Reuse it when the same attempt is repeated. */
+  /** Names a money call whose body has no `id` (a new one when none is given). Reuse it when the same attempt is repeated. */
   readonly idempotencyKey?: string
 }
 
@@ -30,7 +31,7 @@ export async function call<R extends Route>(
       url: urlOf(route, parts),
       body: route.body && encodePart(route.body, parts.body ?? {}),
     },
-    options,
+    route.keyed ? { idempotencyKey: newId(), ...options } : options,
   )
   if ('canceled' in answer) throw new CancelledError({ silent: true })
   const parsed = z.safeDecode<R['response']>(route.response, answer.value as z.input<R['response']>)

@@ -1,8 +1,10 @@
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/route'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../api/call.ts'
 import { isCanceled, messageOf } from '../api/call-error.ts'
 import { toast } from '../components/toast.tsx'
+import { newId } from './ids.ts'
 import { withConfirmedPassword } from './with-confirmed-password.ts'
 
 interface CommandOptions<R extends Route> {
@@ -19,9 +21,18 @@ interface CommandOptions<R extends Route> {
  */
 export function useCommand<R extends Route>(route: R, options: CommandOptions<R> = {}) {
   const client = useQueryClient()
+  const attempt = useRef({ at: '', key: '' })
+  /** A press after a failure, with the same content, is the same attempt: its answer may only have got lost. */
+  const keyed = (request: RouteRequest<R>) => {
+    if (!route.keyed) return {}
+    const at = JSON.stringify(request)
+    if (attempt.current.at !== at) attempt.current = { at, key: newId() }
+    return { idempotencyKey: attempt.current.key }
+  }
   return useMutation<RouteResponse<R>, unknown, RouteRequest<R>>({
-    mutationFn: (request) => withConfirmedPassword(() => call(route, request, { mode: 'debounce' })),
+    mutationFn: (request) => withConfirmedPassword(() => call(route, request, { mode: 'debounce', ...keyed(request) })),
     onSuccess: (answer, request) => {
+      attempt.current = { at: '', key: '' }
       for (const queryKey of options.invalidates?.(answer, request) ?? []) void client.invalidateQueries({ queryKey })
       options.onDone?.(answer, request)
     },

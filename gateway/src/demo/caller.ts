@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/route'
 import { z } from 'zod'
@@ -27,7 +28,7 @@ export type Credentials = Map<string, string>
 export function createCaller(address: string, credentials: Credentials): Caller {
   const cookies = new Map<string, string>()
 
-  async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+  async function send(method: string, path: string, body?: unknown, key?: string): Promise<unknown> {
     const headers = new Headers({ accept: 'application/json, text/plain' })
     const [token, client] = [credentials.get(TOKEN_HEADER), credentials.get(CLIENT_HEADER)]
     if (token) headers.set('authorization', `Bearer ${token}`)
@@ -36,6 +37,7 @@ export function createCaller(address: string, credentials: Credentials): Caller 
     const pair = cookies.get('XSRF-TOKEN')
     if (pair && method !== 'GET') headers.set('x-xsrf-token', decodeURIComponent(pair))
     if (body !== undefined) headers.set('content-type', 'application/json')
+    if (key) headers.set('idempotency-key', key)
     const response = await fetch(address + path, {
       method,
       headers,
@@ -67,7 +69,7 @@ export function createCaller(address: string, credentials: Credentials): Caller 
         if (value !== undefined) query.set(name, String(value))
       }
       const body = route.body && encoded(route.body, parts.body ?? {})
-      const answer = await send(route.method, `/api${path}?${query.toString()}`, body)
+      const answer = await send(route.method, `/api${path}?${query.toString()}`, body, route.keyed && randomUUID())
       return decoded(route, answer)
     },
   }

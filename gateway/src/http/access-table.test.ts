@@ -44,6 +44,22 @@ test('every route answers every principal as the committed table says, and a ref
   expect(checked.calls).toBe(ROUTES.length * NAMES.length)
 }, 120_000)
 
+test('a call that moves money and names no record is refused without an Idempotency-Key, once all else is right', async () => {
+  expect(COMMITTED.needKey).toContain('POST /cash-sessions/:cashSessionId/close')
+  const keyless = { headers: { 'idempotency-key': undefined } }
+  const [admin, counter] = [await shop.admin(), await shop.counter()]
+  for (const route of ROUTES.filter(({ method }) => method !== 'GET')) {
+    const name = `${route.method} ${route.path}`
+    const somebody = route.access.kind === 'shop' ? counter : admin
+    const { status, text } = await somebody.call(route.method, pathOf(route), {
+      ...(route.body && { body: {} }),
+      ...keyless,
+    })
+    const isRefused = status === 400 && text === '{"message":"Bad request."}'
+    expect([name, isRefused]).toEqual([name, COMMITTED.needKey.includes(name)])
+  }
+})
+
 test.each<{ weakness: string; judge: Authorize; caught: readonly [Principal, string] }>([
   {
     weakness: 'employees may do what admins may',

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 
@@ -30,6 +31,47 @@ test('over HTTPS, told by a trusted proxy, the anchor carries __Host- and both a
     'XSRF-TOKEN',
   ])
   for (const cookie of cookies) expect(cookie).toContain('; Secure')
+})
+
+const CHROMIUM = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15'
+
+test.each([
+  [
+    'a browser on a loopback address, which it trusts',
+    { 'sec-fetch-site': 'same-origin', 'user-agent': CHROMIUM },
+    true,
+  ],
+  [
+    'Safari, which keeps no Secure cookie without TLS',
+    { 'sec-fetch-site': 'same-origin', 'user-agent': SAFARI },
+    false,
+  ],
+  ['a program', {}, false],
+])('over plain HTTP, %s gets the names it keeps, and is known by them', async (_name, headers, isSecure) => {
+  const admin = await shop.admin()
+  const given = await fetch(`${shop.url}/sanctum/csrf-cookie`, { headers })
+  const cookies = given.headers.getSetCookie()
+  expect(cookies.every((cookie) => cookie.includes('; Secure') === isSecure)).toBe(true)
+  expect(cookies.some((cookie) => cookie.startsWith('__Host-ld_sid='))).toBe(isSecure)
+  const pairs = cookies.map((cookie) => cookie.split(';')[0] ?? '')
+  const token = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length)
+  const own = { ...headers, cookie: pairs.join('; '), 'x-xsrf-token': token }
+  expect((await admin.post('/confirm-password', { password: 'x' }, { headers: own })).status).toBe(422)
+})
+
+test('over plain HTTP on another host nobody keeps Secure cookies', async () => {
+  const { port } = new URL(shop.url)
+  const cookies = await new Promise<string[]>((resolve) => {
+    const headers = { host: `shop.lan:${port}`, 'sec-fetch-site': 'same-origin', 'user-agent': CHROMIUM }
+    request({ port, host: '127.0.0.1', path: '/sanctum/csrf-cookie', headers }, (answer) => {
+      answer.resume()
+      resolve(answer.headers['set-cookie'] ?? [])
+    }).end()
+  })
+  expect(cookies).toHaveLength(2)
+  expect(cookies.join()).not.toMatch(/Secure|__Host-/)
 })
 
 test('an unsafe call without its pair, with another’s or with a planted one is refused', async () => {

@@ -15,11 +15,12 @@ export interface Csrf {
 
 /**
  * Signed double submit. The anchor cookie authenticates nobody: it ties the pair to one browser, so that a cookie planted
- * by a neighbouring site is worth nothing. Over HTTPS its name carries `__Host-`; plain HTTP cannot.
+ * by a neighbouring site is worth nothing. Its name carries `__Host-` wherever a
+ * browser keeps such cookies.
  */
 export function createCsrf(secret: string): Csrf {
   const pairs = { secure: pair(true), plain: pair(false) }
-  const pairOf = (request: Request) => (request.secure ? pairs.secure : pairs.plain)
+  const pairOf = (request: Request) => (keepsSecure(request) ? pairs.secure : pairs.plain)
 
   function pair(secure: boolean) {
     return doubleCsrf({
@@ -54,12 +55,26 @@ export function isUnsafe(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }
 
+/**
+ * Whether the sender keeps Secure cookies of this address: over HTTPS, and where a browser trusts a loopback address (it
+ * says so by telling where the request comes from, which it does for trusted addresses only). Safari trusts it and keeps
+ * none all the same; a program's cookie jar keeps to the letter of the scheme. On plain HTTP elsewhere nobody does.
+ */
+function keepsSecure(request: Request): boolean {
+  if (request.secure) return true
+  if (request.get('sec-fetch-site') === undefined || !LOOPBACK.test(request.hostname ?? '')) return false
+  return !SAFARI.test(request.get('user-agent') ?? '')
+}
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+const SAFARI = /^(?!.*(Chrome|Chromium|CriOS|FxiOS|Edg)).*Safari/
+
 function anchorName(request: Request): string {
-  return request.secure ? '__Host-ld_sid' : 'ld_sid'
+  return keepsSecure(request) ? '__Host-ld_sid' : 'ld_sid'
 }
 
 function anchorOptions(request: Request): CookieOptions {
-  return { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/' }
+  return { httpOnly: true, sameSite: 'lax', secure: keepsSecure(request), path: '/' }
 }
 
 function anchorOf(request: Request): string | undefined {

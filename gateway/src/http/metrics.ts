@@ -8,6 +8,7 @@ export interface Metrics {
   readonly watch: RequestHandler
   readonly page: RequestHandler
   readonly sockets: Gauge
+  readonly policyReports: Counter
 }
 
 /** What Prometheus asks for. */
@@ -32,8 +33,15 @@ export function createMetrics(db: Db): Metrics {
   const age = new Gauge({ name: 'labada_outbox_oldest_seconds', help: 'Age of the oldest of them', registers })
   const seq = new Gauge({ name: 'labada_stream_seq', help: 'Newest number given to an event', registers })
   const sockets = new Gauge({ name: 'labada_sockets', help: 'Open live connections', registers })
+  const policyReports = new Counter({
+    name: 'labada_policy_reports_total',
+    help: 'What the policy of a page kept from happening, as browsers tell it',
+    labelNames: ['directive'],
+    registers,
+  })
   return {
     sockets,
+    policyReports,
     watch(request, response, next) {
       const from = performance.now()
       response.once('finish', () => {

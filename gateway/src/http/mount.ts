@@ -12,7 +12,7 @@ import type { Credentials, Presented } from './credentials.ts'
 import { type Csrf, isUnsafe } from './csrf.ts'
 import { answerError } from './errors.ts'
 import { InvalidInput, parsePart } from './input.ts'
-import { methodNotAllowed, notFound, unsupportedType } from './problems.ts'
+import { badRequest, methodNotAllowed, notFound, unsupportedType } from './problems.ts'
 
 /** What the door needs to judge and answer calls. */
 export interface DoorOptions {
@@ -81,6 +81,7 @@ async function answer(
     response.locals.userId = standing.session?.actor.id
     if (isUnsafe(request.method)) csrf.check(request)
     authorize(route.access, standing)
+    if (route.keyed && request.get('idempotency-key') === undefined) throw badRequest()
     if (route.body) await readBody(parseJson, request, response)
     const input = parseInput(route, request)
     const key = keyOf(route, standing, request, input)

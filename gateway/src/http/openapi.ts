@@ -66,7 +66,7 @@ export function openApiOf(routes: Routes): OpenApi {
 
 const DESCRIPTION = `Amounts are pesos with at most two decimals, instants ISO 8601 with offset, days YYYY-MM-DD in Manila.
 Unsafe calls need the anti-forgery pair. Creating calls name their record, so repeating one is harmless; any of them
-also takes an Idempotency-Key. 401, 403 and 404 carry a message of a closed vocabulary or nothing at all.`
+also takes an Idempotency-Key, and a call that moves money without naming a record needs one. 401, 403 and 404 carry a message of a closed vocabulary or nothing at all.`
 
 const CSRF_COOKIE: Operation = {
   operationId: 'csrfCookie',
@@ -104,7 +104,7 @@ function operationOf(name: string, route: Route): Operation {
     parameters: [
       ...parametersOf(route.params, 'path'),
       ...parametersOf(route.query, 'query'),
-      ...(isUnsafe && route.access.kind !== 'anyone' ? [IDEMPOTENCY_KEY] : []),
+      ...(isUnsafe && route.access.kind !== 'anyone' ? [{ ...IDEMPOTENCY_KEY, required: route.keyed === true }] : []),
     ],
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: wireOf(route.body) } } },
@@ -132,8 +132,7 @@ const SESSION_WORDS: ReadonlySet<string> = new Set([
 const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
-  required: false,
-  schema: { type: 'string', maxLength: 200 },
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
   description: 'A repetition with the same key and content gets the first answer again, with idempotent-replayed: true',
 }
 
@@ -226,8 +225,8 @@ function refusalsOf(route: Route): Record<string, Json> {
   ]
   if (route.method !== 'GET' || states.length > 0) refusals[409] = said(['A rule of the shop', ...states].join(', '))
   if (route.method !== 'GET') refusals[419] = said('CSRF token mismatch.')
+  if (route.body || route.keyed) refusals[400] = said('Bad request.')
   if (route.body) {
-    refusals[400] = said('Bad request.')
     refusals[413] = said('Payload too large.')
     refusals[415] = said('Unsupported media type.')
   }

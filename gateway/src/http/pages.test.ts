@@ -63,9 +63,11 @@ test('every page gets a nonce of its own, in its policy and in its text', async 
     const policy = answer.headers.get('content-security-policy') ?? ''
     const host = new URL(shop.url).host
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`)
-    expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host};`)
+    expect(policy).toContain(`connect-src 'self' ws://${host};`)
     expect(policy).toContain("default-src 'none'; script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'; object-src 'none'")
+    expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types default; report-to csp$/)
+    expect(answer.headers.get('reporting-endpoints')).toBe('csp="/csp-reports"')
     expect(policy).not.toContain('unsafe')
     return nonce
   })
@@ -92,6 +94,25 @@ test('a Host header cannot write into the policy', async () => {
     }).end()
   })
   expect(policy).not.toContain('unsafe-inline')
+})
+
+test('what a policy prevented is counted and logged; anything else sent there is dropped', async () => {
+  const send = (body: string, type = 'application/reports+json') =>
+    fetch(`${shop.url}/csp-reports`, { method: 'POST', headers: { 'content-type': type }, body })
+  const report = (effectiveDirective: string) => ({
+    type: 'csp-violation',
+    body: { effectiveDirective, blockedURL: 'https://evil.example/x?token=1', disposition: 'enforce' },
+  })
+  expect((await send(JSON.stringify([report('script-src-elem'), report('made-up'), { type: 'crash' }]))).status).toBe(
+    204,
+  )
+  expect((await send('[{nonsense')).status).toBe(400)
+  expect((await send('[]', 'text/plain')).status).toBe(204)
+  const metrics = await (await fetch(`${shop.url}/metrics`)).text()
+  expect(metrics).toContain('labada_policy_reports_total{directive="script-src-elem"} 1')
+  expect(metrics).toContain('labada_policy_reports_total{directive="other"} 1')
+  const flood = await Promise.all(Array.from({ length: 40 }, () => send('[]')))
+  expect(flood.at(-1)?.status).toBe(429)
 })
 
 function rawGet(path: string): Promise<string> {

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { newNonce, pagePolicy } from './headers.ts'
+import { REPORTS_PATH } from './policy-reports.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const YEAR = 'public, max-age=31536000, immutable'
@@ -33,7 +34,8 @@ export function serveDashboard(directory: string): Router {
 /** Sends a page of ours with its nonce and its policy. */
 export function sendPage(request: Request, response: Response, html: string): void {
   const nonce = newNonce()
-  response.set('Content-Security-Policy', pagePolicy(nonce, request.get('host')))
+  response.set('Content-Security-Policy', pagePolicy(nonce, request.get('host'), request.secure))
+  response.set('Reporting-Endpoints', `csp="${REPORTS_PATH}"`)
   response.set('Cache-Control', 'no-store')
   response.type('html').send(html.replaceAll(NONCE_PLACEHOLDER, nonce))
 }

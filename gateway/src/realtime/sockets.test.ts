@@ -236,6 +236,47 @@ describe('who may listen', () => {
     expect(stays.isConnected()).toBe(true)
   })
 
+  it('counts as use while it is open: an idle counter stays signed in, and is out after it closed', async () => {
+    const counter = await one.counter()
+    const token = await givenToken(one.db, { user: counter.user, device: counter.device })
+    const credentials = { token: token.credential, client: counter.credentials.client }
+    const row = () => one.db.selectFrom('accessToken').selectAll().where('id', '=', token.id).executeTakeFirstOrThrow()
+    const wasUsed = (minutesAgo: number) =>
+      one.db
+        .updateTable('accessToken')
+        .set({ lastUsedAt: new Date(Date.now() - minutesAgo * 60_000) })
+        .where('id', '=', token.id)
+        .execute()
+    const open = await screen(credentials)
+    await wasUsed(179)
+    await expect
+      .poll(async () => Date.now() - (await row()).lastUsedAt.getTime(), { timeout: 5_000 })
+      .toBeLessThan(60_000)
+    expect(open.isConnected()).toBe(true)
+    open.socket.close()
+    await wasUsed(181)
+    one.app.credentials.forget()
+    await expect(openScreen(one.url, credentials)).rejects.toThrow('Unauthenticated.')
+    const { lastSeenAt } = await one.db
+      .selectFrom('client')
+      .select('lastSeenAt')
+      .where('id', '=', counter.device.id)
+      .executeTakeFirstOrThrow()
+    expect(Date.now() - (lastSeenAt?.getTime() ?? 0)).toBeLessThan(60_000)
+  })
+
+  it('never brings back what ended: an open channel of an idle session is closed, not kept', async () => {
+    const counter = await one.counter()
+    const token = await givenToken(one.db, { user: counter.user, device: counter.device })
+    const open = await screen({ token: token.credential, client: counter.credentials.client })
+    await one.db
+      .updateTable('accessToken')
+      .set({ lastUsedAt: new Date(Date.now() - 181 * 60_000) })
+      .where('id', '=', token.id)
+      .execute()
+    await until(() => !open.isConnected(), 5_000)
+  })
+
   it('finds no other way in: no namespace, no message that joins', async () => {
     const { credentials } = await one.counter()
     for (const namespace of ['/admin', '/branch', '/%2f']) {

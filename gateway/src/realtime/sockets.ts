@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { resumeSchema, SOCKET_PATH } from '@labada/contracts/realtime'
 import type { Db } from '@labada/db/client'
-import { findStillLive } from '@labada/db/live-sessions'
+import { findStillLive, noteLiveUse } from '@labada/db/live-sessions'
 import { listEventsAfter, type SequencedEvent } from '@labada/db/relay'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
@@ -92,21 +92,30 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
   }
 
   /** Closes connections whose session or device ended. What cannot be judged now stays until the next time. */
-  async function prove(sockets: readonly Live[]): Promise<void> {
+  async function prove(sockets: readonly Live[], isUse = false): Promise<void> {
     try {
       const occupants = sockets.flatMap(({ data: { occupant } }) => occupant ?? [])
       const still = await findStillLive(db, {
         tokenIds: occupants.flatMap(({ tokenId }) => tokenId ?? []),
         clientIds: occupants.flatMap(({ tokenId, deviceId }) => (tokenId === null ? (deviceId ?? []) : [])),
       })
+      const staying = new Set<SocketOccupant>()
       for (const socket of sockets) {
         const { tokenId = null, deviceId = null } = socket.data.occupant ?? {}
         const holds = tokenId === null ? still.clientIds.has(deviceId ?? 0) : still.tokenIds.has(tokenId)
         if (!holds) socket.disconnect(true)
+        else if (socket.connected && socket.data.occupant) staying.add(socket.data.occupant)
       }
+      if (isUse) await noteUse([...staying])
     } catch (err) {
       log.warn({ err }, 'open connections could not be proved; they are tried again')
     }
+  }
+
+  async function noteUse(occupants: readonly SocketOccupant[]): Promise<void> {
+    const tokenIds = occupants.flatMap(({ tokenId }) => tokenId ?? [])
+    const clientIds = occupants.flatMap(({ deviceId }) => deviceId ?? [])
+    if (occupants.length > 0) await noteLiveUse(db, { tokenIds, clientIds })
   }
 
   function serve(socket: Live, occupant: SocketOccupant): void {
@@ -158,7 +167,7 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
   }
 
   const proving = setInterval(() => {
-    if (live.size > 0) void prove([...live])
+    if (live.size > 0) void prove([...live], true)
   }, proveMs)
 
   return {

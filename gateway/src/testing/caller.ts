@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 /** An answer, read whole. */
 export interface Answer {
   readonly status: number
@@ -41,6 +43,8 @@ export function createCaller(url: string, given: { readonly token?: string; read
     if (pair && method !== 'GET') sent.set('x-xsrf-token', decodeURIComponent(pair))
     const text = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
     if (text !== undefined) sent.set('content-type', 'application/json')
+    // Each attempt a new one, as from a page that was reloaded: whoever tests a repetition gives its key.
+    if (method !== 'GET') sent.set('idempotency-key', randomUUID())
     for (const [name, value] of Object.entries(headers)) {
       if (value === undefined) sent.delete(name)
       else sent.set(name, value)
