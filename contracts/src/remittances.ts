@@ -79,6 +79,7 @@ export const remittanceRoutes = {
       reference: text(60, 0).optional(),
       note: text(300, 0).optional(),
     }),
+    keyed: true,
     response: remittanceSchema,
   },
   listRemittances: {

@@ -10,7 +10,7 @@ const mabolo = givenBranch()
 
 async function given() {
   const network = givenOffice()
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const { user } = open(<CloseBranchDialog branch={mabolo} onClose={onClose} />)
   const dialog = await screen.findByRole('alertdialog', { name: 'Close Mabolo?' })
   const ok = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'OK' })

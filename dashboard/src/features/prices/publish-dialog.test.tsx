@@ -57,7 +57,7 @@ async function given(before: PriceRow, after: PriceRow) {
       before={[before]}
       services={[service]}
       branches={[mabolo]}
-      onClose={vi.fn()}
+      onClose={vi.fn<() => void>()}
     />,
   )
   const dialog = await screen.findByRole('dialog', { name: 'Publish “December”?' })
