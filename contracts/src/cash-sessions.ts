@@ -19,6 +19,11 @@ export const CASH_MOVEMENT_KINDS = [
   'void',
   'to_safe',
   'remittance',
+  'expense',
+  'expense_approval',
+  'expense_change',
+  'expense_return',
+  'expense_void',
 ] as const
 
 const person = z.object({ id, name: z.string() })

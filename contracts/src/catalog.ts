@@ -4,6 +4,8 @@ import { cashSessionRoutes } from './cash-sessions.ts'
 import { clientRoutes } from './clients.ts'
 import { customerRoutes } from './customers.ts'
 import { demoRoutes } from './demo.ts'
+import { expenseCategoryRoutes } from './expense-categories.ts'
+import { expenseRoutes } from './expenses.ts'
 import { figureRoutes } from './figures.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { orderRoutes } from './orders.ts'
@@ -12,6 +14,7 @@ import { remittanceRoutes } from './remittances.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { setupRoutes } from './setup.ts'
+import { uploadRoutes } from './uploads.ts'
 
 /** Every call of the product. openapi.json and the access table are made from it. */
 export const routeCatalog = {
@@ -25,6 +28,9 @@ export const routeCatalog = {
   ...cashSessionRoutes,
   ...remittanceRoutes,
   ...ledgerRoutes,
+  ...expenseCategoryRoutes,
+  ...expenseRoutes,
+  ...uploadRoutes,
   ...auditRoutes,
   ...searchRoutes,
   ...setupRoutes,

@@ -32,6 +32,13 @@ export const eventPayloads = {
   'cash.session_closed': z.object({ cashSessionId: id }),
   'remittance.sent': z.object({ remittanceId: id }),
   'remittance.confirmed': z.object({ remittanceId: id }),
+  'expense_category.changed': z.object({ expenseCategoryId: id }),
+  'expense.recorded': z.object({ expenseId: id }),
+  'expense.changed': z.object({ expenseId: id }),
+  'expense.approved': z.object({ expenseId: id }),
+  'expense.rejected': z.object({ expenseId: id }),
+  'expense.returned': z.object({ expenseId: id }),
+  'expense.voided': z.object({ expenseId: id }),
   'branch_day.rolled_up': z.object({ branchId: id }),
   'alert.raised': z.object({ alertId: id }),
 } as const

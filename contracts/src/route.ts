@@ -39,8 +39,29 @@ export interface Route {
   readonly body?: z.ZodObject
   /** It moves money and its body names no record of its own: without an Idempotency-Key it is refused (400). */
   readonly keyed?: true
+  /** The body is a file as it is, not JSON: at most so many bytes. The handler gets it as `file`. */
+  readonly takesFile?: { readonly mostBytes: number }
+  /** The answer is a file: the handler gives a `FileAnswer`. */
+  readonly answersFile?: true
   /** A string schema is answered as text/plain; a `z.null()` as 204. */
   readonly response: z.ZodType
+}
+
+/** A file that was sent. */
+export interface SentFile {
+  /** What the sender says it is; no more than a claim. */
+  readonly type: string
+  readonly content: Uint8Array
+}
+
+/** A file as an answer: a stream of bytes with what it is and how it is called. The gateway sends it, a screen gets a Blob. */
+export interface FileAnswer {
+  readonly file: true
+  readonly type: string
+  readonly name: string
+  /** `attachment` is saved and never opened in our own origin. */
+  readonly as: 'inline' | 'attachment'
+  readonly content: AsyncIterable<Uint8Array> | Uint8Array
 }
 export type Routes = Readonly<Record<string, Route>>
 
@@ -49,9 +70,10 @@ type InputPart<R extends Route, K extends 'params' | 'query' | 'body'> = [Part<R
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]: z.output<Part<R, K>> }
 
-/** What a handler gets: every part parsed and decoded. */
-export type RouteInput<R extends Route> = InputPart<R, 'params'> & InputPart<R, 'query'> & InputPart<R, 'body'>
-/** What a caller gives: the same decoded values; `call` encodes them. */
-export type RouteRequest<R extends Route> = RouteInput<R>
+/** What a caller gives: decoded values; `call` encodes them. */
+export type RouteRequest<R extends Route> = InputPart<R, 'params'> & InputPart<R, 'query'> & InputPart<R, 'body'>
+/** What a handler gets: every part parsed and decoded, and the file of a call that takes one. */
+export type RouteInput<R extends Route> = RouteRequest<R> &
+  (R extends { readonly takesFile: object } ? { readonly file: SentFile } : { readonly file?: undefined })
 /** What a handler gives and a caller gets, decoded. */
 export type RouteResponse<R extends Route> = z.output<R['response']>

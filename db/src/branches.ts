@@ -23,6 +23,10 @@ export async function findBranch(db: Db, id: string): Promise<BranchWithCash | u
   return branch && (await withCash(db, [branch]))[0]
 }
 
+export async function hasBranch(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('branch').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 /** The branch, kept from changing (and from being opened against) until the transaction ends. */
 export async function lockBranch(trx: Trx, id: string): Promise<BranchRow | undefined> {
   return trx.selectFrom('branch').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -13,6 +13,11 @@ export const MOVEMENT_SOURCES = [
   'void',
   'to_safe',
   'remittance',
+  'expense',
+  'expense_approval',
+  'expense_change',
+  'expense_return',
+  'expense_void',
 ] as const
 
 /** Cash that went in (+) or out (−) of a drawer. */
@@ -21,7 +26,7 @@ export interface CashMovement {
   readonly at: Date
   readonly kind: (typeof MOVEMENT_SOURCES)[number]
   readonly amount: Centavos
-  /** The number of the order it belongs to. */
+  /** The number of the order or expense it belongs to. */
   readonly reference: string | null
   readonly by: string
 }
@@ -35,6 +40,7 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
     .leftJoin('payment', 'payment.id', 'ledgerTransfer.sourceId')
     .leftJoin('refund', 'refund.id', 'ledgerTransfer.sourceId')
     .leftJoin('shortChange', 'shortChange.id', 'ledgerTransfer.sourceId')
+    .leftJoin('expense', 'expense.id', 'ledgerTransfer.sourceId')
     .leftJoin('order', (join) =>
       join.on(
         sql<boolean>`"order".id = coalesce(payment.order_id, refund.order_id, short_change.order_id, ledger_transfer.source_id)`,
@@ -48,7 +54,7 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
       'ledgerTransfer.occurredAt as at',
       sql<CashMovement['kind']>`ledger_transfer.source_type`.as('kind'),
       'ledgerPosting.amountCentavos as amount',
-      'order.number as reference',
+      sql<string | null>`coalesce("order".number, expense.number)`.as('reference'),
       sql<string>`coalesce(${fullNameOf('appUser')}, '')`.as('by'),
     ])
     .orderBy('ledgerTransfer.occurredAt')

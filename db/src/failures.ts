@@ -21,10 +21,12 @@ export function isWorthRepeating(error: unknown): boolean {
 
 /** The unique constraint that was hit, if that is what happened. */
 export function violatedUnique(error: unknown): string | undefined {
-  if (codeOf(error) !== '23505') return undefined
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : undefined
+  return codeOf(error) === '23505' ? constraintOf(error) : undefined
+}
+
+/** The foreign key that was hit, if a row was to refer to one that does not exist. */
+export function violatedReference(error: unknown): string | undefined {
+  return codeOf(error) === '23503' ? constraintOf(error) : undefined
 }
 
 /** Waiting for a row or key that another transaction holds took longer than the lock timeout. */
@@ -34,6 +36,12 @@ export function isLockTimeout(error: unknown): boolean {
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+function constraintOf(error: unknown): string | undefined {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined
 }
 
 function isFromSocket(error: Error): boolean {

@@ -46,6 +46,10 @@ const DAMAGE: Readonly<Record<string, string>> = {
   'order-stands-at-slowest-load': `update load set stage = 'ready'
     where order_id = (select id from "order" where stage = 'released' limit 1)`,
   'order-numbers-have-no-gap': `update "order" set number = number || '9' where id = (select id from "order" limit 1)`,
+  'expenses-are-booked': `update expense set status = 'pending_approval', decided_at = null
+    where id = (select id from expense where status = 'approved' limit 1)`,
+  'money-to-return-equals-rejected-expenses': `update expense set amount_centavos = amount_centavos + 1 where status = 'rejected' and is_paid`,
+  'expense-numbers-have-no-gap': `update expense set number = number || '99999' where id = (select id from expense limit 1)`,
   'one-open-cash-session': `drop index cash_session_one_open;
     update cash_session set state = 'open', closed_at = null where (branch_id, number) in
       (select branch_id, number from cash_session where branch_id = (select branch_id from cash_session limit 1) limit 2)`,

@@ -1,4 +1,5 @@
 import { DomainError } from '@labada/domain/errors'
+import { parseManilaDate } from '@labada/domain/manila-time'
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 /** Where a page ended: the value it is sorted by and the id that decides between equals. */
@@ -7,7 +8,7 @@ export interface Place {
   readonly id: string
 }
 /** What a sort value is, so that a cursor from outside cannot be anything else. */
-export type PlaceKind = 'instant' | 'number' | 'text'
+export type PlaceKind = 'instant' | 'day' | 'number' | 'text'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -68,6 +69,7 @@ function placeValue(plain: unknown, kind: PlaceKind): Place['value'] | undefined
   if (kind === 'number') return typeof plain === 'number' && Number.isFinite(plain) ? plain : undefined
   if (typeof plain !== 'string' || plain.includes('\0')) return undefined
   if (kind === 'text') return plain
+  if (kind === 'day') return parseManilaDate(plain)
   const at = new Date(plain)
   return Number.isNaN(at.getTime()) ? undefined : at
 }

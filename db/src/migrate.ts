@@ -6,6 +6,7 @@ import * as createLedger from './migrations/2026-11-21-1020-create-ledger.ts'
 import * as createOrders from './migrations/2026-11-21-1030-create-orders.ts'
 import * as createEvents from './migrations/2026-11-21-1040-create-events.ts'
 import * as grantRoles from './migrations/2026-11-21-1050-grant-roles.ts'
+import * as createExpenses from './migrations/2026-11-21-1200-create-expenses.ts'
 import * as createRemittances from './migrations/2026-11-21-1230-create-remittances.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1030-create-orders': createOrders,
   '2026-11-21-1040-create-events': createEvents,
   '2026-11-21-1050-grant-roles': grantRoles,
+  '2026-11-21-1200-create-expenses': createExpenses,
   '2026-11-21-1230-create-remittances': createRemittances,
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { openDatabase } from './client.ts'
+import { openFiles } from './files.ts'
 import { migrateToLatest } from './migrate.ts'
 import { ensureRoles } from './roles.ts'
 import { fillDemoCompany, hasCompany } from './seed/demo-company.ts'
@@ -41,8 +42,12 @@ async function fillDemo(url: string): Promise<void> {
   try {
     if (await hasCompany(db)) return
     say('Demo company: writing ninety days of three branches…')
-    const { orders, payments, sessions } = await fillDemoCompany(db, new Date(), (branch) =>
-      say(`Demo company: ${branch} is written`),
+    const files = openFiles(process.env.LABADA_DATA_DIR ?? '.data')
+    const { orders, payments, sessions } = await fillDemoCompany(
+      db,
+      new Date(),
+      (branch) => say(`Demo company: ${branch} is written`),
+      files.keepUpload,
     )
     say(`Demo company: ${orders} orders, ${payments} payments, ${sessions} cash sessions`)
   } finally {

@@ -4,6 +4,7 @@ import type { Database } from './schema.ts'
 import { fillBaseline } from './testing/baseline.ts'
 import { fillCashRows } from './testing/cash-rows.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { fillExpenses } from './testing/expense-rows.ts'
 
 /** Every table the programs know; a new one does not compile until it is named here. */
 const TABLES: Readonly<Record<keyof Database, true>> = {
@@ -37,6 +38,11 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   paymentVoid: true,
   refund: true,
   shortChange: true,
+  upload: true,
+  expenseCategory: true,
+  expenseBudget: true,
+  expense: true,
+  expenseReceipt: true,
   outbox: true,
   relayState: true,
   inbox: true,
@@ -69,6 +75,7 @@ beforeAll(async () => {
   test = await createTestDatabase()
   await fillBaseline(test.db as never)
   await fillCashRows(test.db as never)
+  await fillExpenses(test.db as never)
 })
 afterAll(() => test.drop())
 

@@ -1,4 +1,6 @@
 import type { Feature, Role } from '@labada/domain/access'
+import type { ExpenseStatus, PaidFrom } from '@labada/domain/expenses'
+import type { ExpenseAccount } from '@labada/domain/ledger'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import type { LoadStage, OrderStage, OrderType, PaymentMethod, WorkStage } from '@labada/domain/order-stages'
@@ -43,6 +45,11 @@ export interface Database {
   paymentVoid: PaymentVoidTable
   refund: RefundTable
   shortChange: ShortChangeTable
+  upload: UploadTable
+  expenseCategory: ExpenseCategoryTable
+  expenseBudget: { categoryId: string; branchId: string; monthlyCentavos: Centavos }
+  expense: ExpenseTable
+  expenseReceipt: { expenseId: string; uploadId: string; position: number }
   outbox: OutboxTable
   relayState: { id: Generated<number>; lastSeq: number; publishedSeq: number; updatedAt: Date }
   inbox: { eventId: string; consumer: string; receivedAt: Generated<Date> }
@@ -432,6 +439,68 @@ interface ShortChangeTable {
   amountCentavos: Centavos
   givenAt: Date
   givenBy: string
+}
+
+interface UploadTable {
+  id: string
+  /** Null for a file of the back office. */
+  branchId: string | null
+  name: string
+  type: 'image/webp' | 'application/pdf'
+  bytes: number
+  width: number | null
+  height: number | null
+  contentHash: string
+  smallHash: string | null
+  /** Of what was sent, before it was made anew: the same photo twice is found by it. */
+  sourceHash: string
+  uploadedAt: Date
+  uploadedBy: string
+}
+
+interface ExpenseCategoryTable {
+  id: string
+  name: string
+  icon: string
+  colour: string
+  accountCode: ExpenseAccount
+  approvalLimitCentavos: Centavos | null
+  receiptOverCentavos: Centavos | null
+  monthlyBudgetCentavos: Centavos | null
+  sort: number
+  archivedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  createdAt: Generated<Date>
+  version: Generated<number>
+}
+
+interface ExpenseTable {
+  id: string
+  branchId: string
+  number: string
+  categoryId: string
+  description: string
+  supplier: string | null
+  documentNo: string | null
+  amountCentavos: Centavos
+  paidFrom: PaidFrom
+  status: ExpenseStatus
+  isPaid: boolean
+  isOverLimit: boolean
+  reason: string | null
+  spentOn: ManilaDate
+  recordedAt: Date
+  recordedBy: string
+  clientId: number | null
+  cashSessionId: string | null
+  decidedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  decidedBy: ColumnType<string | null, string | null | undefined, string | null>
+  decisionReason: ColumnType<string | null, string | null | undefined, string | null>
+  returnedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  returnedBy: ColumnType<string | null, string | null | undefined, string | null>
+  voidedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  voidedBy: ColumnType<string | null, string | null | undefined, string | null>
+  voidReason: ColumnType<string | null, string | null | undefined, string | null>
+  version: Generated<number>
 }
 
 interface OutboxTable {

@@ -3,6 +3,7 @@
  * the wire carries the same words in capitals (`NOT_READY`).
  */
 export const DOMAIN_ERROR_CODES = [
+  'already_decided',
   'already_released',
   'branch_has_open_work',
   'cash_short',
@@ -10,8 +11,10 @@ export const DOMAIN_ERROR_CODES = [
   'division_by_zero',
   'duplicate_reference',
   'empty_order',
+  'export_too_large',
   'feature_off',
   'field_invalid',
+  'file_refused',
   'invalid_amount',
   'invalid_stage',
   'login_failed',

@@ -1,5 +1,8 @@
 import { type Centavos, centavos, negate } from './money.ts'
 
+/** The account of a kind of expense; an admin may add kinds, so they are not listed here. */
+export type ExpenseAccount = `expense:${string}`
+
 /** Accounts every branch has. A debit is positive, a credit negative; a transfer's postings sum to zero. */
 export type AccountCode =
   | 'drawer'
@@ -11,6 +14,7 @@ export type AccountCode =
   | 'bank'
   | 'receivable'
   | 'suspense'
+  | 'to_return'
   | 'inventory'
   | 'customer_credit'
   | 'vat_payable'
@@ -22,6 +26,7 @@ export type AccountCode =
   | 'discount'
   | 'over_short'
   | 'cogs'
+  | ExpenseAccount
 
 /** One leg of a transfer: a debit when positive, a credit when negative. */
 export interface Posting {

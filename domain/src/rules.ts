@@ -17,6 +17,28 @@ export const maxLength =
 export const email: Rule = (value) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value ?? '')) ? undefined : 'Invalid email address'
 
+/** `image/jpeg` → `JPG`: how people call a type of file. */
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPG',
+  'image/png': 'PNG',
+  'application/pdf': 'PDF',
+}
+
+/**
+ * A file's type (its MIME type, or a value with one as `type`) has to be one of the list: `Only JPG, PNG or PDF`. An empty
+ * list is a mistake of the program: it is reported, and every file refused.
+ */
+export const fileType =
+  (allowed: readonly string[], report: (mistake: Error) => void): Rule =>
+  (value, field) => {
+    if (allowed.length === 0) {
+      report(new Error(`${field} allows no type of file at all`))
+      return `${field} is invalid`
+    }
+    const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : value
+    return allowed.includes(String(type)) ? undefined : `Only ${inAList(allowed.map((one) => TYPE_NAMES[one] ?? one))}`
+  }
+
 /** The first complaint of a list of rules, in their order. */
 export function firstComplaint(rules: readonly Rule[], value: unknown, field: string): string | undefined {
   for (const rule of rules) {
@@ -33,4 +55,8 @@ export function fieldName(key: string): string {
     .replaceAll('_', ' ')
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function inAList(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }

@@ -1,6 +1,7 @@
 /// <reference path="./http/compression.d.ts" />
 import { routeCatalog } from '@labada/contracts/catalog'
 import type { Db } from '@labada/db/client'
+import { openFiles } from '@labada/db/files'
 import compression from 'compression'
 import cookieParser from 'cookie-parser'
 import express, { type Express, type NextFunction, type Request, type Response } from 'express'
@@ -38,6 +39,8 @@ export interface AppSettings {
   readonly demo: boolean
   /** Where the built dashboard lies. */
   readonly dashboardDir: string
+  /** Below it lie the files that were sent and made. */
+  readonly dataDir: string
 }
 
 export interface AppDeps {
@@ -98,6 +101,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
     wake: () => wakeRelay(redis),
     countGuess: createGuessLimiter(db, settings.deviceGuessesPerMinute),
     demo: settings.demo,
+    files: openFiles(settings.dataDir),
   })
   const document = openApiOf(routeCatalog)
   const documentation = docsPage(document)

@@ -5,6 +5,8 @@ import { cashSessionHandlers } from './cash-sessions.ts'
 import { clientHandlers } from './clients.ts'
 import { customerHandlers } from './customers.ts'
 import { demoHandlers } from './demo.ts'
+import { expenseCategoryHandlers } from './expense-categories.ts'
+import { expenseHandlers } from './expenses.ts'
 import { figureHandlers } from './figures.ts'
 import type { Handlers } from './http/context.ts'
 import { ledgerHandlers } from './ledger.ts'
@@ -14,6 +16,7 @@ import { remittanceHandlers } from './remittances.ts'
 import { searchHandlers } from './search.ts'
 import { sessionHandlers } from './session.ts'
 import { setupHandlers } from './setup.ts'
+import { uploadHandlers } from './uploads.ts'
 
 /** Who answers each call of the catalogue: one that nobody answers does not compile. */
 export const handlerCatalog: Handlers<typeof routeCatalog> = {
@@ -27,6 +30,9 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...customerHandlers,
   ...remittanceHandlers,
   ...ledgerHandlers,
+  ...expenseCategoryHandlers,
+  ...expenseHandlers,
+  ...uploadHandlers,
   ...auditHandlers,
   ...searchHandlers,
   ...setupHandlers,

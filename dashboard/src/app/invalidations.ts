@@ -14,6 +14,7 @@ const money = (payload: Payload): QueryKey[] => [
   keys.session(),
 ]
 const drawer = (): QueryKey[] => [keys.cashSessions(), keys.ledger(), keys.branches(), keys.figures(), keys.session()]
+const spending = (): QueryKey[] => [keys.expenses(), ...drawer(), keys.audit()]
 const branch = (): QueryKey[] => [keys.branches(), keys.figures(), keys.session(), keys.audit()]
 const prices = (): QueryKey[] => [keys.prices(), keys.audit()]
 
@@ -45,6 +46,13 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'cash.session_closed': () => [...drawer(), keys.audit()],
   'remittance.sent': () => [...drawer(), keys.remittances(), keys.audit()],
   'remittance.confirmed': () => [...drawer(), keys.remittances(), keys.audit()],
+  'expense_category.changed': () => [keys.expenseCategories(), keys.expenses()],
+  'expense.recorded': spending,
+  'expense.changed': spending,
+  'expense.approved': spending,
+  'expense.rejected': spending,
+  'expense.returned': spending,
+  'expense.voided': spending,
   'branch_day.rolled_up': () => [keys.figures()],
   'alert.raised': () => [keys.figures()],
 }

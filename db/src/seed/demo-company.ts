@@ -11,6 +11,8 @@ import { HISTORY_DAYS, historyOf } from './history.ts'
 import { type DemoBranch, termsOf } from './order-plan.ts'
 import { BRANCHES, CUSTOMERS, DEMO_PASSWORD_HASH, EMPLOYEES } from './people.ts'
 import { PRICE_LIST } from './price-list.ts'
+import { categoryId, type Spending } from './spending.ts'
+import { BUDGETS } from './spending-plan.ts'
 
 const SEED = 20_261_121
 
@@ -27,12 +29,14 @@ export async function hasCompany(db: Db): Promise<boolean> {
 
 /**
  * Fills an empty database with the demo company: ninety days up to `now`, the same on every machine for the same day.
- * One transaction; nothing is announced, because it is history. `onBranch` hears of each branch that is written.
+ * One transaction; nothing is announced, because it is history. `onBranch` hears of each branch that is
+ * written, `keepFile` gets every file the rows speak of.
  */
 export async function fillDemoCompany(
   db: Db,
   now: Date,
   onBranch: (name: string) => void = () => undefined,
+  keepFile?: (content: Uint8Array) => Promise<unknown>,
 ): Promise<Filled> {
   const dice = diceOf(SEED)
   const filled = await db.transaction().execute(async (trx) => {
@@ -54,6 +58,7 @@ export async function fillDemoCompany(
         shortYesterday: branch.code === 'LAH' ? 150_00 : 0,
         isOpenNow: branch.code !== 'TAL',
         hasMistakes: index === 0,
+        spendingSeed: SEED + 1 + index,
       })
       await insertMany(trx, 'cashSession', history.sessions)
       await insertMany(trx, 'order', history.orders)
@@ -64,6 +69,7 @@ export async function fillDemoCompany(
       await insertMany(trx, 'refund', history.refunds)
       await insertMany(trx, 'remittance', history.remittances)
       await insertMany(trx, 'branchCounter', history.counters)
+      await insertSpending(trx, history.spending, keepFile)
       await insertMany(trx, 'ledgerTransfer', history.transfers)
       await insertPostings(trx, history.postings)
       counts.orders += history.orders.length
@@ -81,6 +87,25 @@ export async function fillDemoCompany(
   })
   await sql`analyze`.execute(db)
   return filled
+}
+
+async function insertSpending(
+  trx: Trx,
+  { expenses, uploads, receipts, files }: Spending,
+  keepFile: ((content: Uint8Array) => Promise<unknown>) | undefined,
+): Promise<void> {
+  if (keepFile) for (const file of files) await keepFile(file)
+  await insertMany(trx, 'upload', uploads)
+  await insertMany(trx, 'expense', expenses)
+  await insertMany(trx, 'expenseReceipt', receipts)
+  for (const [kind, pesos] of Object.entries(BUDGETS)) {
+    const monthlyBudgetCentavos = fromPesos(pesos)
+    await trx
+      .updateTable('expenseCategory')
+      .set({ monthlyBudgetCentavos })
+      .where('id', '=', categoryId(Number(kind)))
+      .execute()
+  }
 }
 
 async function fillPeople(trx: Trx, dice: Dice, since: Date): Promise<{ adminId: string; branches: DemoBranch[] }> {

@@ -8,6 +8,7 @@ import { type DayOfBooks, takeDay } from './day-book.ts'
 import type { Dice } from './dice.ts'
 import { type DemoBranch, type PlannedOrder, planDay } from './order-plan.ts'
 import { rowsOfOrder } from './order-rows.ts'
+import { openSpending, type Spending } from './spending.ts'
 
 export const HISTORY_DAYS = 90
 const SESSION_SERIES: Series = 'cash-session'
@@ -35,6 +36,7 @@ export interface History {
   readonly remittances: readonly Row[]
   readonly transfers: readonly object[]
   readonly postings: readonly { readonly transferId: string }[]
+  readonly spending: Spending
 }
 
 export interface HistoryOf {
@@ -49,6 +51,8 @@ export interface HistoryOf {
   readonly isOpenNow: boolean
   /** One order of the last days that was a mistake, and one refund of last week. */
   readonly hasMistakes: boolean
+  /** Of the dice that roll its expenses, so that they leave the orders as they were. */
+  readonly spendingSeed: number
 }
 
 /** An order of the history, with all that came of it. */
@@ -74,6 +78,7 @@ export function historyOf(given: HistoryOf): History {
   const sessionOf = sessionsOf(given, days)
   const orders = livedOrders(given, days, sessionOf)
   const books = openBooks(dice, branch.id, centavos(1_000_00))
+  const spending = openSpending({ seed: given.spendingSeed, branch, now, adminId: given.adminId, books })
   const [payments, refunds]: [Row[], Row[]] = [[], []]
 
   for (const day of days) {
@@ -92,6 +97,7 @@ export function historyOf(given: HistoryOf): History {
       const taken = takeDay(books, ofDay)
       payments.push(...taken.payments)
       refunds.push(...taken.refunds)
+      spending.spend(day, sessionId)
     }
     if (sessionId === null) take()
     else books.session(planSession(given, day, sessionId), take)
@@ -119,7 +125,9 @@ export function historyOf(given: HistoryOf): History {
         .map(({ day, lastNumber }) => ({ branchId: branch.id, series: `order:${day}` as const, lastNumber })),
       { branchId: branch.id, series: SESSION_SERIES, lastNumber: books.books.sessions.length },
       { branchId: branch.id, series: REMITTANCE_SERIES, lastNumber: books.books.remittances.length },
+      spending.counter(),
     ],
+    spending,
     ...books.books,
   }
 }

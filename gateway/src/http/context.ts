@@ -1,5 +1,6 @@
 import type { Route, RouteInput, RouteResponse, Routes } from '@labada/contracts/route'
 import type { Db, Trx } from '@labada/db/client'
+import type { Files } from '@labada/db/files'
 import type { Role } from '@labada/domain/access'
 import type { Logger } from 'pino'
 import type { Credentials, Presented } from './credentials.ts'
@@ -31,6 +32,8 @@ export interface Scope {
 /** Everything a handler has besides its input. What a route's access does not promise throws when it is read. */
 export interface Context {
   readonly db: Db
+  /** Files that rows speak of. */
+  readonly files: Files
   readonly now: Date
   readonly requestId: string
   readonly ip: string

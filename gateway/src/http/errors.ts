@@ -16,6 +16,7 @@ import {
 
 /** What each refusal of a rule answers: 409 for a state that stands in the way, 422 for what was sent. */
 export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>> = {
+  already_decided: 409,
   already_released: 409,
   branch_has_open_work: 409,
   cash_short: 409,
@@ -23,8 +24,10 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   division_by_zero: 422,
   duplicate_reference: 409,
   empty_order: 422,
+  export_too_large: 409,
   feature_off: 409,
   field_invalid: 422,
+  file_refused: 422,
   invalid_amount: 422,
   invalid_stage: 409,
   login_failed: 422,

@@ -60,6 +60,7 @@ test('without Postgres every call says so and when to come back, and health tell
       deviceGuessesPerMinute: 0,
       demo: false,
       dashboardDir: '/nonexistent',
+      dataDir: '/nonexistent',
     },
   })
   const listening = await listen(createHttpServer(app.express), '127.0.0.1', 0)

@@ -1,6 +1,7 @@
 import { CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
-import type { Method, Route, Routes } from '@labada/contracts/route'
+import type { FileAnswer, Method, Route, Routes } from '@labada/contracts/route'
 import type { Db } from '@labada/db/client'
+import type { Files } from '@labada/db/files'
 import type { RequestKey } from '@labada/db/idempotency'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { Logger } from 'pino'
@@ -11,6 +12,7 @@ import type { Context, Handlers } from './context.ts'
 import type { Credentials, Presented } from './credentials.ts'
 import { type Csrf, isUnsafe } from './csrf.ts'
 import { answerError } from './errors.ts'
+import { readFile, sendFile } from './files.ts'
 import { InvalidInput, parsePart } from './input.ts'
 import { badRequest, methodNotAllowed, notFound, unsupportedType } from './problems.ts'
 
@@ -27,6 +29,7 @@ export interface DoorOptions {
   readonly countGuess: (presented: Presented, ip: string) => (error: unknown) => Promise<never>
   /** Whether the demo's accounts and doors may exist at all. */
   readonly demo: boolean
+  readonly files: Files
 }
 
 const BODY_LIMIT = '64kb'
@@ -83,12 +86,15 @@ async function answer(
     authorize(route.access, standing)
     if (route.keyed && request.get('idempotency-key') === undefined) throw badRequest()
     if (route.body) await readBody(parseJson, request, response)
-    const input = parseInput(route, request)
+    const parsed = parseInput(route, request)
+    const input = route.takesFile ? { ...parsed, file: await readFile(request, route.takesFile) } : parsed
     const key = keyOf(route, standing, request, input)
     if (key) await replayIfAnswered(options.db, key)
     const context = contextOf({ route, standing, presented, key, options }, request, response)
     const result = await handler(input, context)
-    send(response, encode(route, result))
+    // A route says by its type that its handler gives a file.
+    if (route.answersFile) await sendFile(response, result as FileAnswer)
+    else send(response, encode(route, result))
   } catch (error) {
     if (error instanceof Replay) resend(response, error)
     else answerError(error, request, response, log)
@@ -131,7 +137,8 @@ function parseParams(schema: NonNullable<Route['params']>, params: unknown): unk
 }
 
 function keyOf(route: Route, { session, device }: Standing, request: Request, input: unknown): RequestKey | undefined {
-  if (!isUnsafe(request.method) || NEVER_KEPT.has(route.path)) return undefined
+  // A file's sender names it in the path: repeating that is harmless by itself.
+  if (!isUnsafe(request.method) || NEVER_KEPT.has(route.path) || route.takesFile) return undefined
   const principal = session ? `user:${session.actor.id}` : device ? `client:${device.id}` : undefined
   if (!principal) return undefined
   return requestKeyOf(request.get('idempotency-key'), principal, `${route.method} ${route.path}`, input)
@@ -150,11 +157,12 @@ function contextOf(
   request: Request,
   response: Response,
 ): Context {
-  const { db, clock, credentials, csrf, wake } = options
+  const { db, clock, credentials, csrf, wake, files } = options
   const { session, device } = standing
   const isShop = session?.actor.role === 'employee'
   return {
     db,
+    files,
     now: clock(),
     requestId: String(response.locals.requestId),
     ip: request.ip ?? '',

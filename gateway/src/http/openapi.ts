@@ -106,10 +106,13 @@ function operationOf(name: string, route: Route): Operation {
       ...parametersOf(route.query, 'query'),
       ...(isUnsafe && route.access.kind !== 'anyone' ? [{ ...IDEMPOTENCY_KEY, required: route.keyed === true }] : []),
     ],
+    ...(route.takesFile && {
+      requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+    }),
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: wireOf(route.body) } } },
     }),
-    responses: { ...successOf(route.response), ...refusalsOf(route) },
+    responses: { ...(route.answersFile ? FILE : successOf(route.response)), ...refusalsOf(route) },
   }
 }
 
@@ -196,6 +199,10 @@ function successOf(response: z.ZodType): Record<string, Json> {
   return { 200: { description: 'The answer', content } }
 }
 
+const FILE: Record<string, Json> = {
+  200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+}
+
 function isText(schema: unknown): boolean {
   return schema instanceof z.ZodString || (schema instanceof z.ZodLiteral && typeof schema.value === 'string')
 }
@@ -225,12 +232,12 @@ function refusalsOf(route: Route): Record<string, Json> {
   ]
   if (route.method !== 'GET' || states.length > 0) refusals[409] = said(['A rule of the shop', ...states].join(', '))
   if (route.method !== 'GET') refusals[419] = said('CSRF token mismatch.')
-  if (route.body || route.keyed) refusals[400] = said('Bad request.')
-  if (route.body) {
+  if (route.body || route.keyed || route.takesFile) refusals[400] = said('Bad request.')
+  if (route.body || route.takesFile) {
     refusals[413] = said('Payload too large.')
     refusals[415] = said('Unsupported media type.')
   }
-  if (route.body || route.query) refusals[422] = said('What does not fit, by field')
+  if (route.body || route.query || route.takesFile) refusals[422] = said('What does not fit, by field')
   return refusals
 }
 

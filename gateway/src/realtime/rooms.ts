@@ -38,6 +38,13 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'cash.session_closed': WORK,
   'remittance.sent': WORK,
   'remittance.confirmed': WORK,
+  'expense_category.changed': ['admin', 'shop'],
+  'expense.recorded': WORK,
+  'expense.changed': WORK,
+  'expense.approved': WORK,
+  'expense.rejected': WORK,
+  'expense.returned': WORK,
+  'expense.voided': WORK,
   'branch_day.rolled_up': WORK,
   'alert.raised': ['admin'],
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Db } from '@labada/db/client'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
 import {
@@ -50,6 +53,8 @@ export interface TestApp {
   readonly db: Db
   readonly database: TestDatabase
   readonly redis: Redis
+  /** Where its files lie. */
+  readonly dataDir: string
   /** A caller with nothing but what is given. */
   readonly caller: (credentials?: { readonly token?: string; readonly client?: string }) => Caller
   /** An admin who just signed in. */
@@ -68,6 +73,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = options.log ?? createLog('silent')
   const redisUrl = options.redisUrl ?? inject('redisUrl')
   const redis = openRedis(redisUrl, log)
+  const dataDir = options.settings?.dataDir ?? (await mkdtemp(join(tmpdir(), 'labada-test-')))
   const gatewayDb = database.open('labada_gateway')
   const app = createApp({
     db: gatewayDb,
@@ -82,6 +88,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       deviceGuessesPerMinute: 0,
       demo: false,
       dashboardDir: '/nonexistent',
+      dataDir,
       ...options.settings,
     },
     ...(options.authorize && { authorize: options.authorize }),
@@ -99,6 +106,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db,
     database,
     redis,
+    dataDir,
     caller,
     async admin({ confirmed = true } = {}) {
       const user = await givenAdmin(db)
@@ -119,6 +127,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await realtime?.close()
       await listening.close(0)
       redis.disconnect()
+      if (!options.settings?.dataDir) await rm(dataDir, { recursive: true, force: true })
       if (!options.database) await database.drop()
     },
   }

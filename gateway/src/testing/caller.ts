@@ -5,6 +5,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
+  readonly bytes: Uint8Array
   /** The parsed JSON, or undefined when it is none. Shaped as the wire has it. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers without declaring their shape first
   readonly body: any
@@ -13,7 +14,7 @@ export interface Answer {
 export interface CallOptions {
   readonly body?: unknown
   /** Sent as it is, instead of `body`. */
-  readonly rawBody?: string
+  readonly rawBody?: string | Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
@@ -61,8 +62,9 @@ export function createCaller(url: string, given: { readonly token?: string; read
     }
     credentials.token = response.headers.get('x-resource-id') ?? credentials.token
     credentials.client = response.headers.get('x-client-id') ?? credentials.client
-    const answered = await response.text()
-    return { status: response.status, headers: response.headers, text: answered, body: parsed(answered) }
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const answered = new TextDecoder().decode(bytes)
+    return { status: response.status, headers: response.headers, text: answered, bytes, body: parsed(answered) }
   }
 
   const fetchCsrf = async () => {

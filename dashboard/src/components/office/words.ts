@@ -62,5 +62,10 @@ const CASH_MOVEMENTS: Readonly<Record<string, string>> = {
   void: 'Voided order',
   to_safe: 'Put in the safe',
   remittance: 'Remitted',
+  expense: 'Expense',
+  expense_approval: 'Expense approved',
+  expense_change: 'Expense corrected',
+  expense_return: 'Rejected expense brought back',
+  expense_void: 'Voided expense',
 }
 export const movementName = (kind: string): string => CASH_MOVEMENTS[kind] ?? kind

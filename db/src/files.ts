@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/**
+ * The files that rows speak of, below the data directory and outside of everything the web server serves. No name from
+ * outside ever becomes a path: uploads are called by the hash of their content, exports by their id.
+ */
+export interface Files {
+  /** Keeps content under its hash, and gives the hash. Keeping the same twice is one file. */
+  readonly keepUpload: (content: Uint8Array) => Promise<string>
+  readonly readUpload: (hash: string) => AsyncIterable<Uint8Array>
+  readonly dropUpload: (hash: string) => Promise<void>
+  /** Writes an export; whole or not at all. Gives its size in bytes. */
+  readonly writeExport: (id: string, content: AsyncIterable<Uint8Array>) => Promise<number>
+  readonly readExport: (id: string) => AsyncIterable<Uint8Array>
+  readonly dropExport: (id: string) => Promise<void>
+}
+
+const HASH = /^[0-9a-f]{64}$/
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function openFiles(dataDir: string): Files {
+  const root = resolve(dataDir, 'files')
+  const uploadAt = (hash: string) => join(root, 'uploads', must(HASH, hash).slice(0, 2), hash)
+  const exportAt = (id: string) => join(root, 'exports', must(ID, id))
+  return {
+    async keepUpload(content) {
+      const hash = createHash('sha256').update(content).digest('hex')
+      const path = uploadAt(hash)
+      if (await exists(path)) return hash
+      await whole(path, async (temporary) => {
+        const file = await open(temporary, 'wx', 0o600)
+        try {
+          await file.writeFile(content)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+      })
+      return hash
+    },
+    readUpload: (hash) => createReadStream(uploadAt(hash)),
+    dropUpload: (hash) => rm(uploadAt(hash), { force: true }),
+    async writeExport(id, content) {
+      const path = exportAt(id)
+      await whole(path, (temporary) => pipeline(content, createWriteStream(temporary, { flags: 'wx', mode: 0o600 })))
+      return (await stat(path)).size
+    },
+    readExport: (id) => createReadStream(exportAt(id)),
+    dropExport: (id) => rm(exportAt(id), { force: true }),
+  }
+}
+
+/** Writes beside the place and moves it there: a reader sees nothing or everything. */
+async function whole(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  await mkdir(resolve(path, '..'), { recursive: true, mode: 0o700 })
+  const temporary = `${path}.${randomUUID()}`
+  try {
+    await write(temporary)
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+function must(shape: RegExp, name: string): string {
+  if (!shape.test(name)) throw new Error('Not the name of a file of ours')
+  return name
+}

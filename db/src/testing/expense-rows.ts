@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+
+/** One row of every table of expenses, files and exports, on a shop that `fillBaseline` filled. */
+export async function fillExpenses(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+    insert into upload (id, branch_id, name, type, bytes, width, height, content_hash, small_hash, source_hash, uploaded_at, uploaded_by)
+      select b.id, b.id, 'receipt.jpg', 'image/webp', 10, 4, 3, repeat('a', 64), repeat('b', 64), repeat('c', 64), now(), u.id
+      from branch b, app_user u where u.username = 'ana';
+    insert into expense_budget (category_id, branch_id, monthly_centavos) select c.id, b.id, 1000 from expense_category c, branch b limit 1;
+    insert into expense (id, branch_id, number, category_id, description, amount_centavos, paid_from, status, is_paid, is_over_limit, spent_on,
+        recorded_at, recorded_by, cash_session_id, decided_at, decided_by)
+      select b.id, b.id, 'MAB-E0001', c.id, 'Soap', 1000, 'drawer', 'approved', true, false, '2026-11-21', now(), u.id, s.id, now(), u.id
+      from branch b, app_user u, cash_session s, expense_category c where u.username = 'ana' and c.name = 'Supplies';
+    insert into expense_receipt (expense_id, upload_id, position) select e.id, u.id, 0 from expense e, upload u;
+  `)
+    .execute(db)
+}
