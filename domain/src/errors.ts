@@ -23,6 +23,7 @@ export const DOMAIN_ERROR_CODES = [
   'not_ready',
   'not_reversible',
   'no_open_session',
+  'no_payroll_table',
   'no_price',
   'not_found',
   'note_required',

@@ -50,3 +50,24 @@ export function weekdayOf(date: ManilaDate): number {
 export function daysBetween(from: ManilaDate, to: ManilaDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
+
+/** Whole minutes since 1970 began in Manila; seconds are dropped. What attendance counts in. */
+export function manilaMinuteOf(instant: Date): number {
+  return Math.floor((instant.getTime() + UTC_OFFSET_MS) / 60_000)
+}
+
+/** The Manila minute at `minutes` after midnight of a day; `minutes` may go beyond the day. */
+export function manilaMinuteAt(date: ManilaDate, minutes: number): number {
+  return Date.parse(`${date}T00:00:00Z`) / 60_000 + minutes
+}
+
+/** The day a Manila minute falls on. */
+export function manilaDateOfMinute(minute: number): ManilaDate {
+  return new Date(minute * 60_000).toISOString().slice(0, 10) as ManilaDate
+}
+
+/** The last day of a day's month. */
+export function monthEndOf(date: ManilaDate): ManilaDate {
+  const [year = 0, month = 0] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as ManilaDate
+}

@@ -52,6 +52,19 @@ export function prorate(amount: Centavos, numerator: number, denominator: number
   return centavos(roundHalfAway((amount * numerator) / denominator))
 }
 
+/**
+ * `factors` multiplied, divided by `divisors`: rounded once, half away from zero, exact however large the products are.
+ * Whole safe numbers only; a zero divisor throws `division_by_zero`.
+ */
+export function roundedQuotient(factors: readonly number[], divisors: readonly number[]): Centavos {
+  return quotient(factors, divisors, true)
+}
+
+/** As `roundedQuotient`, but what is left of a centavo is dropped (towards zero). */
+export function flooredQuotient(factors: readonly number[], divisors: readonly number[]): Centavos {
+  return quotient(factors, divisors, false)
+}
+
 /** `percent` of the amount (30 for 30 %), rounded half away from zero. */
 export function percentOf(amount: Centavos, percent: number): Centavos {
   return prorate(amount, Math.round(percent * 100), 10_000)
@@ -65,4 +78,32 @@ export function inWords(amount: Centavos): string {
 
 function roundHalfAway(exact: number): number {
   return Math.sign(exact) * Math.round(Math.abs(exact))
+}
+
+function quotient(factors: readonly number[], divisors: readonly number[], isRounded: boolean): Centavos {
+  const over = product(factors)
+  const under = product(divisors)
+  if (under === 0) throw new DomainError('division_by_zero', 'Cannot divide by zero.')
+  if (!Number.isSafeInteger(over) || !Number.isSafeInteger(under)) return largeQuotient(factors, divisors, isRounded)
+  const [dividend, divisor] = [Math.abs(over), Math.abs(under)]
+  const rest = dividend % divisor
+  const whole = (dividend - rest) / divisor + (isRounded && rest >= divisor - rest ? 1 : 0)
+  return centavos(over < 0 === under < 0 ? whole : -whole)
+}
+
+function largeQuotient(factors: readonly number[], divisors: readonly number[], isRounded: boolean): Centavos {
+  const [over, under] = [largeProduct(factors), largeProduct(divisors)]
+  const [dividend, divisor] = [over < 0n ? -over : over, under < 0n ? -under : under]
+  const whole = (isRounded ? 2n * dividend + divisor : 2n * dividend) / (2n * divisor)
+  return centavos(Number(over < 0n === under < 0n ? whole : -whole))
+}
+
+function product(numbers: readonly number[]): number {
+  let result = 1
+  for (const number of numbers) result *= number
+  return result
+}
+
+function largeProduct(numbers: readonly number[]): bigint {
+  return numbers.reduce((result, number) => result * BigInt(number), 1n)
 }

@@ -1,0 +1,149 @@
+import { decimalOf, type Ratio, ratioOf } from '@labada/domain/payroll/ratios'
+import { DAY_TYPES, type TableContents, type TableKind, type TaxBracket } from '@labada/domain/payroll/tables'
+import { z } from 'zod'
+import { id, manilaDate, pesosFromZero, positivePesos, text } from './values.ts'
+
+/** An exact decimal as text (`0.045`, `395.0`), a fraction inside: a rate of law is never a float. */
+export const ratio = z.codec(
+  z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'Write a decimal such as 0.05'),
+  z.custom<Ratio>((value) => typeof value === 'object' && value !== null && 'over' in value),
+  { decode: ratioOf, encode: decimalOf },
+)
+
+const minutesOfDay = z.number().int().min(0).max(1440)
+const brackets = z
+  .array(z.object({ over: pesosFromZero, baseTax: pesosFromZero, rate: ratio }))
+  .min(1)
+  .max(20)
+  .refine((list: readonly TaxBracket[]) => list[0]?.over === 0, 'The first bracket begins at 0')
+  .refine(isAscending, 'Each bracket begins above the one before')
+
+const SCOPE = /^(national|(region|province|city|branch):.{1,60})$/
+
+/** What a row of each kind of table says. Amounts are pesos, rates decimals as text. */
+export const tableContents = {
+  premium: z.object({
+    nightFrom: minutesOfDay,
+    nightTo: minutesOfDay,
+    nightRate: ratio,
+    dayMinutes: z.number().int().min(1).max(1440),
+    classes: z
+      .array(
+        z.object({
+          dayType: z.enum(DAY_TYPES),
+          isRestDay: z.boolean(),
+          base: ratio,
+          overtimeFactor: ratio,
+          unworked: ratio,
+        }),
+      )
+      .refine(isEveryDay, 'Every day type needs one class for workdays and one for rest days'),
+  }),
+  rate_factor: z.object({
+    factors: z
+      .array(z.object({ factor: ratio, restDays: ratio, specialDays: ratio, regularHolidays: ratio }))
+      .min(1)
+      .max(20),
+  }),
+  sss: z.object({
+    employeeRate: ratio,
+    employerRate: ratio,
+    leastCredit: positivePesos,
+    mostCredit: positivePesos,
+    step: positivePesos,
+    firstRangeBelow: positivePesos,
+    mostRegularCredit: positivePesos,
+    employeesCompensation: z
+      .array(z.object({ creditFrom: pesosFromZero, amount: pesosFromZero }))
+      .min(1)
+      .max(20),
+  }),
+  philhealth: z.object({ rate: ratio, least: pesosFromZero, most: positivePesos, employeeShare: ratio }),
+  pagibig: z.object({
+    mostFundSalary: positivePesos,
+    lowSalaryUpTo: pesosFromZero,
+    lowEmployeeRate: ratio,
+    employeeRate: ratio,
+    employerRate: ratio,
+  }),
+  withholding: z.object({
+    daily: brackets,
+    weekly: brackets,
+    semiMonthly: brackets,
+    monthly: brackets,
+    annual: brackets,
+  }),
+  benefit_ceiling: z.object({ amount: pesosFromZero }),
+  de_minimis: z.object({
+    items: z.array(z.object({ item: text(60), ceiling: pesosFromZero })).max(50),
+    leaveDays: z.number().int().min(0).max(366),
+    mealShare: ratio,
+  }),
+  service_incentive_leave: z.object({
+    daysPerYear: z.number().int().min(0).max(366),
+    afterYears: z.number().int().min(0).max(10),
+  }),
+  loss_deduction: z.object({ shareOfWeek: ratio }),
+  final_pay: z.object({
+    withinDays: z.number().int().min(0).max(366),
+    certificateWithinDays: z.number().int().min(0).max(366),
+  }),
+  minimum_wage: z.object({ region: text(40), tier: text(80), order: text(80), daily: positivePesos }),
+  holiday: z.object({
+    name: text(120),
+    dayType: z.enum(DAY_TYPES).exclude(['ordinary']),
+    scope: z.string().regex(SCOPE),
+  }),
+} satisfies { readonly [Kind in TableKind]: z.ZodType<TableContents[Kind]> }
+
+/** What every row says besides its content; `subject` tells rows of a kind apart that may hold at once. */
+const rowOf = <Kind extends TableKind>(kind: Kind) =>
+  z
+    .object({
+      id,
+      kind: z.literal(kind),
+      subject: z.string().max(160),
+      from: manilaDate,
+      to: manilaDate.nullable(),
+      source: text(300),
+      note: text(300).optional(),
+      /** Who compared it with the issuance; null: nobody yet. */
+      verifiedBy: text(120).nullable(),
+      /** Why it does not count, such as an order that was enjoined. */
+      withdrawn: text(300).optional(),
+      content: tableContents[kind],
+    })
+    .refine(({ from, to }) => to === null || from <= to, 'It ends before it begins')
+
+export const payrollTableRow = z.discriminatedUnion('kind', [
+  rowOf('premium'),
+  rowOf('rate_factor'),
+  rowOf('sss'),
+  rowOf('philhealth'),
+  rowOf('pagibig'),
+  rowOf('withholding'),
+  rowOf('benefit_ceiling'),
+  rowOf('de_minimis'),
+  rowOf('service_incentive_leave'),
+  rowOf('loss_deduction'),
+  rowOf('final_pay'),
+  rowOf('minimum_wage'),
+  rowOf('holiday'),
+])
+export type PayrollTableRow = z.output<typeof payrollTableRow>
+
+/** The file of tables that comes with the product. */
+export const payrollTableFile = z.object({
+  asOf: manilaDate,
+  money: z.literal('pesos'),
+  rows: z.array(payrollTableRow),
+})
+
+function isAscending(list: readonly TaxBracket[]): boolean {
+  return list.every(({ over }, at) => at === 0 || over > (list[at - 1]?.over ?? 0))
+}
+
+function isEveryDay(classes: readonly { readonly dayType: string; readonly isRestDay: boolean }[]): boolean {
+  const keys = new Set(classes.map(({ dayType, isRestDay }) => `${dayType} ${isRestDay}`))
+  return keys.size === classes.length && keys.size === 2 * DAY_TYPES.length
+}

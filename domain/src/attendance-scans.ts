@@ -1,0 +1,107 @@
+import { type ManilaDate, manilaDateOfMinute, manilaMinuteAt } from './manila-time.ts'
+
+/** How a branch reads its scans. In minutes. */
+export interface AttendanceRules {
+  /** Coming this late still counts as in time. */
+  readonly grace: number
+  /** A scan sooner than this after another is the same finger twice. */
+  readonly debounce: number
+  readonly breakMode: 'fixed_window' | 'floating'
+  /** How long before and after a shift a scan still belongs to it. */
+  readonly windowBefore: number
+  readonly windowAfter: number
+  /** A workday that spans more was not one. */
+  readonly mostSpan: number
+  /** Work beyond this is overtime; more than a normal day only with the documented agreement (Dept. Advisory 02-04). */
+  readonly overtimeAfter: number
+  /** Unpunched work of more than `after` minutes contains a meal break of `minutes`, `from` minutes after it began. */
+  readonly meal: { readonly after: number; readonly from: number; readonly minutes: number }
+}
+
+/** What a branch that has set nothing does (payroll.md 12). */
+export const DEFAULT_ATTENDANCE_RULES: AttendanceRules = {
+  grace: 0,
+  debounce: 3,
+  breakMode: 'fixed_window',
+  windowBefore: 240,
+  windowAfter: 240,
+  mostSpan: 960,
+  overtimeAfter: 480,
+  meal: { after: 300, from: 240, minutes: 60 },
+}
+
+/** A scheduled shift in Manila minutes (`manilaMinuteAt`). Its workday is the day it starts on. */
+export interface Shift {
+  readonly workday: ManilaDate
+  readonly start: number
+  readonly end: number
+  readonly break: { readonly from: number; readonly to: number } | null
+}
+
+/** Clock times of a shift, in minutes after midnight. */
+export interface ShiftTimes {
+  readonly start: number
+  readonly end: number
+  readonly break: { readonly start: number; readonly end: number } | null
+}
+
+const DAY = 24 * 60
+
+/** A shift of a day. An end at or before its start is on the next day, and so is its break when it comes before the start. */
+export function shiftOn(workday: ManilaDate, times: ShiftTimes): Shift {
+  const start = manilaMinuteAt(workday, times.start)
+  const after = (minutes: number, earliest: number) => {
+    const at = manilaMinuteAt(workday, minutes)
+    return at < earliest ? at + DAY : at
+  }
+  const end = after(times.end, start + 1)
+  if (!times.break) return { workday, start, end, break: null }
+  const from = after(times.break.start, start)
+  const to = manilaMinuteAt(workday, times.break.end)
+  return { workday, start, end, break: { from, to: to <= from ? to + DAY * Math.ceil((from - to + 1) / DAY) : to } }
+}
+
+/** Scans in order, each debounced against the last that was kept. */
+export function cleanScans(
+  scans: readonly number[],
+  debounce: number,
+): { readonly kept: number[]; readonly ignored: number } {
+  const kept: number[] = []
+  for (const scan of scans.toSorted((one, other) => one - other)) {
+    const last = kept.at(-1)
+    if (last === undefined || scan - last >= debounce) kept.push(scan)
+  }
+  return { kept, ignored: scans.length - kept.length }
+}
+
+/**
+ * Which workday each scan belongs to (payroll.md 12.2): the shift whose window it falls in; of two the earlier one while
+ * somebody is still in, else the later; outside every window the last workday when it is still open and not too long ago;
+ * else a day of its own, unscheduled.
+ */
+export function assignScans(
+  kept: readonly number[],
+  shifts: readonly Shift[],
+  rules: AttendanceRules,
+): Map<ManilaDate, number[]> {
+  const byWorkday = new Map<ManilaDate, number[]>()
+  const of = (workday: ManilaDate) => byWorkday.get(workday) ?? []
+  const isOpen = (workday: ManilaDate) => of(workday).length % 2 === 1
+  let last: ManilaDate | undefined
+  for (const scan of kept) {
+    const matching = shifts.filter(
+      ({ start, end }) => start - rules.windowBefore <= scan && scan < end + rules.windowAfter,
+    )
+    const shift = matching.slice(0, -1).find(({ workday }) => isOpen(workday)) ?? matching.at(-1)
+    const workday = shift?.workday ?? openDay(last, scan) ?? manilaDateOfMinute(scan)
+    byWorkday.set(workday, [...of(workday), scan])
+    last = workday
+  }
+  return byWorkday
+
+  function openDay(workday: ManilaDate | undefined, scan: number): ManilaDate | undefined {
+    if (workday === undefined || !isOpen(workday)) return undefined
+    const first = of(workday)[0] ?? scan
+    return scan - first <= rules.mostSpan ? workday : undefined
+  }
+}
