@@ -132,6 +132,11 @@ export const payrollTableRow = z.discriminatedUnion('kind', [
 ])
 export type PayrollTableRow = z.output<typeof payrollTableRow>
 
+/** A row as it is stored and sent: pesos, and rates as text. */
+export function toWire(row: PayrollTableRow): z.input<typeof payrollTableRow> {
+  return z.encode(payrollTableRow, row)
+}
+
 /** The file of tables that comes with the product. */
 export const payrollTableFile = z.object({
   asOf: manilaDate,

@@ -29,19 +29,24 @@ export function violatedReference(error: unknown): string | undefined {
   return codeOf(error) === '23503' ? constraintOf(error) : undefined
 }
 
+/** The exclusion constraint that was hit: two rows would hold at once. */
+export function violatedExclusion(error: unknown): string | undefined {
+  return codeOf(error) === '23P01' ? constraintOf(error) : undefined
+}
+
 /** Waiting for a row or key that another transaction holds took longer than the lock timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 function constraintOf(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : undefined
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 function isFromSocket(error: Error): boolean {

@@ -8,6 +8,8 @@ import * as createEvents from './migrations/2026-11-21-1040-create-events.ts'
 import * as grantRoles from './migrations/2026-11-21-1050-grant-roles.ts'
 import * as createExpenses from './migrations/2026-11-21-1200-create-expenses.ts'
 import * as createRemittances from './migrations/2026-11-21-1230-create-remittances.ts'
+import * as createPayrollTables from './migrations/2026-11-21-1300-create-payroll-tables.ts'
+import { fillPayrollTables } from './payroll-table-fill.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -19,9 +21,13 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1050-grant-roles': grantRoles,
   '2026-11-21-1200-create-expenses': createExpenses,
   '2026-11-21-1230-create-remittances': createRemittances,
+  '2026-11-21-1300-create-payroll-tables': createPayrollTables,
 }
 
-/** Brings a database up to date. Returns the names that were run; throws the first error. */
+/**
+ * Brings a database up to date: its schema, then the tables of payroll law that this release knows. Returns the names of
+ * the migrations that were run; throws the first error.
+ */
 export async function migrateToLatest(url: string): Promise<string[]> {
   const pool = openPool(url, { name: 'labada-migrate', connections: 2, statementTimeoutMs: 0 })
   const db = new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
@@ -29,6 +35,7 @@ export async function migrateToLatest(url: string): Promise<string[]> {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
+    await fillPayrollTables(db)
     return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
   } finally {
     await db.destroy()

@@ -51,6 +51,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   auditLog: true,
   branchDay: true,
   alert: true,
+  payrollTable: true,
   invariantCheck: true,
 }
 

@@ -4,6 +4,7 @@ import type { ExpenseAccount } from '@labada/domain/ledger'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import type { LoadStage, OrderStage, OrderType, PaymentMethod, WorkStage } from '@labada/domain/order-stages'
+import type { TableKind } from '@labada/domain/payroll/tables'
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -58,6 +59,7 @@ export interface Database {
   auditLog: AuditLogTable
   branchDay: BranchDayTable
   alert: AlertTable
+  payrollTable: PayrollTableTable
   invariantCheck: { name: string; checkedAt: Date; failingRows: number }
 }
 
@@ -561,4 +563,24 @@ interface AlertTable {
   details: JSONColumnType<Record<string, unknown>, string | undefined, string>
   raisedAt: Generated<Date>
   resolvedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** A row of payroll law; see `payroll-tables.ts`. Only its verification and its withdrawal are ever written later. */
+interface PayrollTableTable {
+  id: string
+  kind: TableKind
+  subject: string
+  effectiveFrom: ManilaDate
+  /** The last day it holds; null: open. */
+  effectiveTo: ManilaDate | null
+  content: JSONColumnType<Record<string, unknown>, string, never>
+  source: string
+  note: string | null
+  verifiedBy: string | null
+  verifiedAt: Date | null
+  recordedAt: Generated<Date>
+  recordedBy: string | null
+  withdrawnAt: Date | null
+  withdrawnBy: string | null
+  withdrawnReason: string | null
 }

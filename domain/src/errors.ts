@@ -8,6 +8,7 @@ export const DOMAIN_ERROR_CODES = [
   'branch_has_open_work',
   'cash_short',
   'code_taken',
+  'dates_overlap',
   'division_by_zero',
   'duplicate_reference',
   'empty_order',

@@ -68,7 +68,10 @@ describe('npm run vectors', () => {
   })
   it('names each failing vector with expected and got, and ends with an error', () => {
     const [first, second] = published.vectors
-    writeFileSync(join(folder, 'mine.json'), JSON.stringify({ vectors: [first, { ...second, expected: { total_centavos: 1 } }] }))
+    writeFileSync(
+      join(folder, 'mine.json'),
+      JSON.stringify({ vectors: [first, { ...second, expected: { total_centavos: 1 } }] }),
+    )
     const { status, lines } = run('mine.json')
     expect(lines).toContain('    total_centavos: expected 1, got 78331')
     expect(lines.at(-1)).toBe('1 passed, 1 failed')

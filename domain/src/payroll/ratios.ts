@@ -31,10 +31,6 @@ export function difference(one: Ratio, other: Ratio): Ratio {
   return lowest(one.over * other.under - other.over * one.under, one.under * other.under)
 }
 
-export function isNone({ over }: Ratio): boolean {
-  return over === 0
-}
-
 export function isSame(one: Ratio, other: Ratio): boolean {
   return one.over === other.over && one.under === other.under
 }

@@ -21,6 +21,7 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   branch_has_open_work: 409,
   cash_short: 409,
   code_taken: 409,
+  dates_overlap: 409,
   division_by_zero: 422,
   duplicate_reference: 409,
   empty_order: 422,

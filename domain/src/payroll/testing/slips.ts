@@ -117,7 +117,9 @@ export function randomSlip(seed: number): SlipInput {
     precedingDays: [dayRecord('2026-05-30', { attendance: oneOf(ATTENDANCES) })],
     monthToDate: {
       compensation: isSecond ? centavos(roll(2_000_000)) : ZERO,
-      taken: isSecond ? { sss: centavos(roll(60_000)), mpf: ZERO, philhealth: centavos(roll(30_000)), pagibig: ZERO } : NO_EMPLOYEE_SHARES,
+      taken: isSecond
+        ? { sss: centavos(roll(60_000)), mpf: ZERO, philhealth: centavos(roll(30_000)), pagibig: ZERO }
+        : NO_EMPLOYEE_SHARES,
     },
     year: {
       taxable: centavos(roll(30_000_000)),
@@ -165,7 +167,12 @@ export function randomSlip(seed: number): SlipInput {
               {
                 id: 'd1',
                 wagesOfWeek: centavos(roll(600_000)),
-                loss: { amount: centavos(roll(300_000)), alreadyDeducted: ZERO, isShownResponsible: roll(3) > 0, wasHeard: true },
+                loss: {
+                  amount: centavos(roll(300_000)),
+                  alreadyDeducted: ZERO,
+                  isShownResponsible: roll(3) > 0,
+                  wasHeard: true,
+                },
               },
             ]
           : [],

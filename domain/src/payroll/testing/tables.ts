@@ -30,8 +30,20 @@ const premium: TableContents['premium'] = {
   classes: DAY_TYPES.flatMap((dayType) => {
     const [base, overtime, restBase, unworked] = BASES[dayType]
     return [
-      { dayType, isRestDay: false, base: ratioOf(base), overtimeFactor: ratioOf(overtime), unworked: ratioOf(unworked) },
-      { dayType, isRestDay: true, base: ratioOf(restBase), overtimeFactor: ratioOf('1.30'), unworked: ratioOf(unworked) },
+      {
+        dayType,
+        isRestDay: false,
+        base: ratioOf(base),
+        overtimeFactor: ratioOf(overtime),
+        unworked: ratioOf(unworked),
+      },
+      {
+        dayType,
+        isRestDay: true,
+        base: ratioOf(restBase),
+        overtimeFactor: ratioOf('1.30'),
+        unworked: ratioOf(unworked),
+      },
     ]
   }),
 }
@@ -66,7 +78,12 @@ const CONTENTS: Partial<TableContents> = {
       { creditFrom: fromPesos(15000), amount: fromPesos(30) },
     ],
   },
-  philhealth: { rate: ratioOf('0.05'), least: fromPesos(10000), most: fromPesos(100000), employeeShare: ratioOf('0.5') },
+  philhealth: {
+    rate: ratioOf('0.05'),
+    least: fromPesos(10000),
+    most: fromPesos(100000),
+    employeeShare: ratioOf('0.5'),
+  },
   pagibig: {
     mostFundSalary: fromPesos(10000),
     lowSalaryUpTo: fromPesos(1500),
@@ -90,7 +107,9 @@ const CONTENTS: Partial<TableContents> = {
 export function testTables(): PayrollTables {
   const empty = tablesOf([])
   const row = <Kind extends TableKind>(kind: Kind, content: TableContents[Kind] | undefined) =>
-    content === undefined ? [] : [{ id: `${kind}-2026`, kind, from: day('2026-01-01'), to: null, source: 'test', content }]
+    content === undefined
+      ? []
+      : [{ id: `${kind}-2026`, kind, from: day('2026-01-01'), to: null, source: 'test', content }]
   return {
     ...empty,
     premium: row('premium', CONTENTS.premium),
