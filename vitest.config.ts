@@ -17,7 +17,7 @@ export default defineConfig({
         ...sources,
         test: {
           name: 'unit',
-          include: ['{domain,contracts,scanner-agent}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{domain,contracts,scanner-agent}/src/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
           exclude,
           // The scripts start real servers and programs.
           testTimeout: 60_000,

@@ -1,12 +1,15 @@
 // Adds up what each page loads first (gzip) from the build's manifest and fails when one is over its budget (ux.md 6.1).
-// Run after the dashboard's build: node scripts/bundle-budgets.mjs [dist folder]
+// Run after the dashboard's build: node scripts/bundle-budgets.mjs [dist folder] [--json]
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 const KB = 1024
-const dist = process.argv[2] ?? fileURLToPath(new URL('../dashboard/dist', import.meta.url))
+const isJson = process.argv.includes('--json')
+const dist =
+  process.argv.slice(2).find((argument) => !argument.startsWith('--')) ??
+  fileURLToPath(new URL('../dashboard/dist', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 const ENTRY = 'index.html'
 const SHELLS = { admin: 'src/app/shells/admin.tsx', shop: 'src/app/shells/shop.tsx', guest: 'src/app/shells/guest.tsx' }
@@ -51,10 +54,13 @@ const rows = PAGES.map(({ page, shell, chunk, limit }) => {
   return { page, scripts, limit, styles, own }
 })
 
-console.log('First load, gzip KB     JavaScript  limit    own chunk   CSS')
-for (const { page, scripts, limit, styles, own } of rows) {
-  const figures = [scripts, limit, own, styles].map((value) => value.toFixed(1).padStart(9))
-  console.log(`${page.padEnd(23)}${figures[0]}${figures[1]}${figures[2]}   ${figures[3]}`)
+if (isJson) console.log(JSON.stringify(rows))
+else {
+  console.log('First load, gzip KB     JavaScript  limit    own chunk   CSS')
+  for (const { page, scripts, limit, styles, own } of rows) {
+    const figures = [scripts, limit, own, styles].map((value) => value.toFixed(1).padStart(9))
+    console.log(`${page.padEnd(23)}${figures[0]}${figures[1]}${figures[2]}   ${figures[3]}`)
+  }
 }
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,56 +1,69 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import express from 'express'
-import pg from 'pg'
 import { type Caller, openCaller } from '../../e2e/support/api.ts'
-import { openHttp } from '../support/http.ts'
-import { inTurns, perSecond } from '../support/rounds.ts'
-import type { Row } from '../support/row.ts'
+import { startChild } from '../references/child.ts'
+import { ratioFigure } from '../support/figures.ts'
+import { openLanes, requestText } from '../support/http.ts'
+import type { Place } from '../support/place.ts'
+import { inTurns, rateOf } from '../support/rounds.ts'
+import type { Row } from '../support/run.ts'
+import { median } from '../support/statistics.ts'
 
 const REQUESTS = 600
 const AT_ONCE = 16
 
-export const listOrders: Row = {
+export const listOrders: Row<Place> = {
   name: 'list-orders',
-  what: 'the 50 newest orders of a branch, with loads and totals',
-  unit: 'requests/s',
-  limitIs: 'minimal Express + pg, the 50 rows of the same branch',
-  isRate: true,
-  floor: 0.7,
-  goal: 1,
-  measure: async ({ url, databaseUrl }) => {
-    const admin = await openCaller(url)
+  what: `the 50 newest orders of a branch with their loads, and the totals, ${AT_ONCE} at once`,
+  on: 'memory',
+  async measure(open) {
+    const { product, databaseUrl } = await open()
+    const admin = await openCaller(product.url)
     await admin.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
     const branchId = await firstBranch(admin)
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-    const app = express()
-    app.get('/orders', async (_request, response) => {
-      const { rows } = await pool.query({
-        name: 'newest',
-        text: 'select * from "order" where branch_id = $1 order by received_at desc, id desc limit 50',
-        values: [branchId],
-      })
-      response.json({ items: rows })
+    const child = await startChild('newest-orders.ts', { DATABASE_URL: databaseUrl })
+    const reference = await openLanes(`http://127.0.0.1:${String(await child.ask('port'))}`, AT_ONCE)
+    const ours = await openLanes(product.url, AT_ONCE)
+    const plain = requestText('GET', `/orders?branchId=${branchId}`, {})
+    const full = requestText('GET', `/api/orders?branchId=${branchId}&limit=50`, {
+      authorization: `Bearer ${admin.credentials().token}`,
     })
-    const server = createServer(app).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const reference = openHttp(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, AT_ONCE)
-    const ours = openHttp(url, AT_ONCE)
-    const headers = { authorization: `Bearer ${admin.credentials().token}` }
     try {
-      return await inTurns(
-        5,
-        () => perSecond(REQUESTS, AT_ONCE, () => reference.get('/orders', {})),
-        () => perSecond(REQUESTS, AT_ONCE, () => ours.get(`/api/orders?branchId=${branchId}&limit=50`, headers)),
+      await refuseLess(await reference.send(0, plain), await ours.send(0, full))
+      const rounds = await inTurns(
+        () => rateOf(REQUESTS, AT_ONCE, (_, lane) => reference.send(lane, plain)),
+        () => rateOf(REQUESTS, AT_ONCE, (_, lane) => ours.send(lane, full)),
       )
+      const cpuOf = (half: 'reference' | 'product') => median(rounds.map((round) => round[half].cpuMs)).toFixed(2)
+      return [
+        ratioFigure(
+          rounds,
+          'minimal Express + pg, the same statements, named',
+          ({ perSecond }) => perSecond,
+          ({ perSecond }) => perSecond,
+          {
+            what: 'rate',
+            unit: 'lists/s',
+            isMoreBetter: true,
+            floor: 0.7,
+            goal: 1,
+            note: `processor time of all processes: ${cpuOf('product')} ms a list, limit ${cpuOf('reference')} ms`,
+          },
+        ),
+      ]
     } finally {
       reference.close()
       ours.close()
-      server.close()
-      await pool.end()
+      await child.close()
     }
   },
+}
+
+/** Both must answer the same fifty orders, or the comparison means nothing. */
+async function refuseLess(reference: string, product: string): Promise<void> {
+  const [one, other] = [reference, product].map((text) => {
+    const { items } = JSON.parse(text) as { items: { id: string; loads: unknown[] }[] }
+    return JSON.stringify(items.map(({ id, loads }) => [id, loads.length]))
+  })
+  if (one !== other || JSON.parse(product).items.length !== 50) throw new Error('The lists differ')
 }
 
 async function firstBranch(admin: Caller): Promise<string> {

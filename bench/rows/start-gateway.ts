@@ -1,57 +1,60 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/lib/ports.mjs'
+import { ratioFigure } from '../support/figures.ts'
+import { type Place, root } from '../support/place.ts'
 import { inTurns } from '../support/rounds.ts'
-import type { Row } from '../support/row.ts'
+import type { Row } from '../support/run.ts'
 
-const root = join(import.meta.dirname, '../..')
-const MINIMAL = `
-import express from 'express'
-import pg from 'pg'
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })
-const app = express()
-app.get('/health/ready', async (_request, response) => {
-  await pool.query('select 1')
-  response.json({ status: 'ready' })
-})
-app.listen(Number(process.env.PORT), '127.0.0.1')`
+const STARTS = 3
 
-export const startGateway: Row = {
+export const startGateway: Row<Place> = {
   name: 'start-gateway',
   what: 'warm start of the gateway, from spawn to ready',
-  unit: 'ms',
-  limitIs: 'minimal Express + pg, from spawn to its first answered query',
-  isRate: false,
-  floor: 2.5,
-  goal: 1.5,
-  measure: async ({ databaseUrl }) => {
-    const folder = await mkdtemp(join(root, 'bench', '.minimal-'))
-    const minimal = join(folder, 'server.mjs')
-    await writeFile(minimal, MINIMAL)
+  on: 'memory',
+  async measure(open) {
+    const { databaseUrl, redisUrl } = await open()
     const dataDir = await mkdtemp(join(tmpdir(), 'labada-bench-gateway-'))
     const environment = {
       DATABASE_URL: databaseUrl,
-      REDIS_URL: 'redis://127.0.0.1:1',
+      REDIS_URL: redisUrl,
       LABADA_SECRET: 'b'.repeat(16) + process.pid.toString().padStart(20, 'x'),
       LABADA_DATA_DIR: dataDir,
       LABADA_DEMO: '1',
       LABADA_ENV: 'development',
+      NODE_ENV: 'production',
     }
     try {
-      return await inTurns(
-        5,
-        () => untilReady(minimal, environment),
-        () => untilReady(join(root, 'gateway/dist/main.js'), environment),
+      const rounds = await inTurns(
+        () => startsOf(join(root, 'bench/references/minimal-gateway.mjs'), environment),
+        () => startsOf(join(root, 'gateway/dist/main.js'), environment),
       )
+      return [
+        ratioFigure(
+          rounds,
+          'minimal Express + pg, to its first answered query',
+          (ms) => ms,
+          (ms) => ms,
+          { what: 'warm start', unit: 'ms', isMoreBetter: false, floor: 2.5, goal: 1.5 },
+        ),
+      ]
     } finally {
-      await rm(folder, { recursive: true, force: true })
       await rm(dataDir, { recursive: true, force: true })
     }
   },
 }
 
+/** The quickest of a few starts: a start is short, and whatever disturbs it only makes it longer. */
+async function startsOf(file: string, environment: Record<string, string>): Promise<number> {
+  let quickest = Number.POSITIVE_INFINITY
+  for (let start = 0; start < STARTS; start++) quickest = Math.min(quickest, await untilReady(file, environment))
+  return quickest
+}
+
+/** Milliseconds from spawn to the first 200 of `/health/ready`. */
 async function untilReady(file: string, environment: Record<string, string>): Promise<number> {
   const port = await freePort()
   const began = performance.now()
@@ -63,12 +66,8 @@ async function untilReady(file: string, environment: Record<string, string>): Pr
   try {
     while (performance.now() - began < 30_000) {
       if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
-      const isReady = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
-        ({ status }) => status === 200,
-        () => false,
-      )
-      if (isReady) return performance.now() - began
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      if (await isReady(port)) return performance.now() - began
+      await new Promise((resolve) => setTimeout(resolve, 2))
     }
     throw new Error(`${file} was not ready in half a minute`)
   } finally {
@@ -78,14 +77,16 @@ async function untilReady(file: string, environment: Record<string, string>): Pr
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
+/** Asks over a bare connection: a whole HTTP client would take time from the program that is starting. */
+function isReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET /health/ready HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n'),
+    )
+    socket.once('error', () => resolve(false))
+    socket.once('data', (data: Buffer) => {
+      resolve(data.toString('latin1', 9, 12) === '200')
+      socket.destroy()
     })
   })
 }

@@ -35,21 +35,28 @@ export async function lockCashSession(trx: Trx, scope: Scope, id: string): Promi
   return locked && findCashSession(trx, scope, id)
 }
 
+/** What a command needs to know of the session it takes cash in. */
+export interface OpenSession {
+  readonly id: string
+  readonly state: 'open' | 'counting' | 'closed'
+}
+
 /**
  * The session of a branch that is not closed yet, kept from being counted and closed until the transaction ends.
  * Payments of one branch do not wait for each other here.
  */
-export async function shareOpenSession(
-  trx: Trx,
-  branchId: string,
-): Promise<{ readonly id: string; readonly state: 'open' | 'counting' | 'closed' } | undefined> {
+export async function shareOpenSession(trx: Trx, branchId: string): Promise<OpenSession | undefined> {
+  return openSessions(trx, branchId).executeTakeFirst()
+}
+
+/** The question of `shareOpenSession`, to be asked inside another. */
+export function openSessions(trx: Trx, branchId: string) {
   return trx
     .selectFrom('cashSession')
     .select(['id', 'state'])
     .where('branchId', '=', branchId)
     .where('state', '<>', 'closed')
     .forShare()
-    .executeTakeFirst()
 }
 
 /** Throws a unique violation: `cash_session_one_open` when the branch has an open one, `cash_session_pkey` for a known id. */

@@ -4,7 +4,7 @@ import { type Centavos, ZERO } from '@labada/domain/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { newId } from './ids.ts'
-import { jsonRows } from './json-rows.ts'
+import { jsonRows, type Row } from './json-rows.ts'
 
 /** A movement of money to be written: its postings sum to zero. */
 export interface NewTransfer {
@@ -26,31 +26,43 @@ export interface NewTransfer {
  * A transfer without postings (an order of ₱0.00) is not written.
  */
 export async function postTransfers(trx: Trx, transfers: readonly NewTransfer[]): Promise<void> {
-  const written = transfers.filter(({ postings }) => postings.length > 0).map((transfer) => ({ id: newId(), transfer }))
-  if (written.length === 0) return
-  const rows = written.map(({ id, transfer: { postings: _, reversesId, ...row } }) => ({
-    ...row,
-    id,
-    reversesId: reversesId ?? null,
-  }))
-  const legs = written.flatMap(({ id, transfer: { branchId, postings } }) =>
-    postings.map(({ account, amount }, position) => ({
-      transferId: id,
-      position,
-      branchId,
-      accountCode: account,
-      amountCentavos: amount,
-    })),
-  )
-  await sql`
-    with kept as (
-      insert into ledger_transfer
-        select * from jsonb_populate_recordset(null::ledger_transfer, ${jsonRows('ledgerTransfer', rows)}::jsonb)
-    )
-    insert into ledger_posting
-      select * from jsonb_populate_recordset(null::ledger_posting, ${jsonRows('ledgerPosting', legs)}::jsonb)
-  `.execute(trx)
+  const { rows, legs } = transferRows(transfers)
+  if (rows.length === 0) return
+  await sql`with kept as (${insertTransfers(rows)}) ${insertPostings(legs)}`.execute(trx)
 }
+
+/** Transfers as rows, each with an id, and their postings. */
+export function transferRows(transfers: readonly NewTransfer[]): {
+  readonly rows: readonly Row<'ledgerTransfer'>[]
+  readonly legs: readonly Row<'ledgerPosting'>[]
+} {
+  const written = transfers.filter(({ postings }) => postings.length > 0).map((transfer) => ({ id: newId(), transfer }))
+  return {
+    rows: written.map(({ id, transfer: { postings: _, reversesId, ...row } }) => ({
+      ...row,
+      id,
+      reversesId: reversesId ?? null,
+    })),
+    legs: written.flatMap(({ id, transfer: { branchId, postings } }) =>
+      postings.map(({ account, amount }, position) => ({
+        transferId: id,
+        position,
+        branchId,
+        accountCode: account,
+        amountCentavos: amount,
+      })),
+    ),
+  }
+}
+
+export const insertTransfers = (rows: readonly Row<'ledgerTransfer'>[]) => sql`
+  insert into ledger_transfer
+    select * from jsonb_populate_recordset(null::ledger_transfer, ${jsonRows('ledgerTransfer', rows)}::jsonb)`
+
+/** All postings of a transfer belong into one such part of one statement. */
+export const insertPostings = (legs: readonly Row<'ledgerPosting'>[]) => sql`
+  insert into ledger_posting
+    select * from jsonb_populate_recordset(null::ledger_posting, ${jsonRows('ledgerPosting', legs)}::jsonb)`
 
 /** What a branch holds in cash: the drawer, the safe, and both together (the branch balance). */
 export interface CashOnHand {

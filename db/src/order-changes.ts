@@ -1,9 +1,12 @@
+import type { NewEvent } from '@labada/contracts/events'
 import type { LoadStage } from '@labada/domain/order-stages'
 import { sql } from 'kysely'
 import type { Trx } from './client.ts'
 import { newId } from './ids.ts'
 import { jsonRows, type Row } from './json-rows.ts'
+import { insertPostings, insertTransfers, type NewTransfer, transferRows } from './ledger.ts'
 import type { LoadRow, OrderHead, OrderRecord } from './orders.ts'
+import { insertEvents } from './outbox.ts'
 
 /**
  * The unique constraints that a known order's id breaks. Postgres writes the tables of one statement in no promised
@@ -15,21 +18,38 @@ export const KNOWN_ORDER: ReadonlySet<string> = new Set([
   'load_order_id_number_key',
 ])
 
+/** A new order with what it moves and what is announced of it. */
+export interface NewOrder {
+  readonly record: OrderRecord
+  readonly transfers: readonly NewTransfer[]
+  readonly events: readonly NewEvent[]
+}
+
 /**
- * Keeps a new order with its lines, loads and payments, in one statement. Throws a unique violation: one of
+ * Keeps a new order with its lines, loads, payments and transfers and announces it, all in one statement: nothing here
+ * waits for an answer of the rest, and a counter's number is locked until the commit. Throws a unique violation: one of
  * `KNOWN_ORDER` when the order's id is taken, `payment_pkey` when a payment's is, `order_claim_code_key` for a claim
  * code drawn twice.
  */
-export async function insertOrder(trx: Trx, { order, lines, loads, payments }: OrderRecord): Promise<void> {
+export async function insertOrder(
+  trx: Trx,
+  now: Date,
+  { record: { order, lines, loads, payments }, transfers, events }: NewOrder,
+): Promise<void> {
   const changes = loads.map((load) => changeOf(load, null, load.stage, load.stageAt, load.stageBy, null))
+  const { rows, legs } = transferRows(transfers)
   await sql`
     with
       kept as (insert into "order" select * from jsonb_populate_recordset(null::"order", ${jsonRows('order', [order])}::jsonb)),
       lines as (insert into order_line select * from jsonb_populate_recordset(null::order_line, ${jsonRows('orderLine', lines)}::jsonb)),
       loads as (insert into load select * from jsonb_populate_recordset(null::load, ${jsonRows('load', loads)}::jsonb)),
       changes as (insert into load_stage_change
-        select * from jsonb_populate_recordset(null::load_stage_change, ${jsonRows('loadStageChange', changes)}::jsonb))
-    insert into payment select * from jsonb_populate_recordset(null::payment, ${jsonRows('payment', payments)}::jsonb)
+        select * from jsonb_populate_recordset(null::load_stage_change, ${jsonRows('loadStageChange', changes)}::jsonb)),
+      payments as (insert into payment
+        select * from jsonb_populate_recordset(null::payment, ${jsonRows('payment', payments)}::jsonb)),
+      transfers as (${insertTransfers(rows)}),
+      postings as (${insertPostings(legs)})
+    ${insertEvents(now, events)}
   `.execute(trx)
 }
 

@@ -36,8 +36,6 @@ export interface PriceRow extends PriceTerms {
  * and not discarded, the one that took effect last by then. Undefined while there is none.
  */
 export async function priceListInForce(db: Db, branchId: string | null, at: Date): Promise<PriceList | undefined> {
-  const versionId = await findVersionInForce(db, at)
-  if (versionId === undefined) return undefined
   const rows = await db
     .selectFrom('price as p')
     .innerJoin('service as s', 's.id', 'p.serviceId')
@@ -47,39 +45,31 @@ export async function priceListInForce(db: Db, branchId: string | null, at: Date
         .onRef('o.serviceId', '=', 'p.serviceId')
         .on(sql<boolean>`o.branch_id = ${branchId}::uuid`),
     )
-    .select(['p.serviceId', 's.code', 's.name', 's.category', 's.unit', 's.stages', 's.sort', 'p.minQuantity'])
-    .select(['p.kgPerLoad', 'p.toleranceKg', 'p.step', 'p.rushPercent'])
+    .select(['p.versionId', 'p.serviceId', 's.code', 's.name', 's.category', 's.unit', 's.stages', 's.sort'])
+    .select(['p.minQuantity', 'p.kgPerLoad', 'p.toleranceKg', 'p.step', 'p.rushPercent'])
     .select(['p.isDiscountable as discountable', 'p.isTaxable as taxable'])
     .select((eb) => eb.fn.coalesce('o.priceCentavos', 'p.priceCentavos').as('price'))
-    .where('p.versionId', '=', versionId)
+    .where('p.versionId', '=', inForce(db, at))
     .where('s.isActive', '=', true)
     .orderBy('s.sort')
     .orderBy('s.name')
     .execute()
-  return { versionId, services: new Map(rows.map((row) => [row.serviceId, row])) }
+  // Nothing priced is not the same as no prices: that is asked only then.
+  const versionId = rows[0]?.versionId ?? (await findVersionInForce(db, at))
+  if (versionId === undefined) return undefined
+  return { versionId, services: new Map(rows.map(({ versionId: _, ...row }) => [row.serviceId, row])) }
 }
 
 /** The id of the version whose prices hold at an instant; `versionInForce` of the domain says the same. */
 export async function findVersionInForce(db: Db, at: Date): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('priceVersion')
-    .select('id')
-    .where('publishedAt', 'is not', null)
-    .where('discardedAt', 'is', null)
-    .where('effectiveAt', '<=', at)
-    .orderBy('effectiveAt', 'desc')
-    .orderBy('publishedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.id
+  return (await inForce(db, at).executeTakeFirst())?.id
 }
 
 /** Versions that were not thrown away: drafts first, then the last to take effect. */
 export async function listVersions(db: Db): Promise<VersionRow[]> {
   return versions(db)
     .where('v.discardedAt', 'is', null)
-    .orderBy('v.effectiveAt', sql`desc nulls first`)
+    .orderBy('v.effectiveAt', (order) => order.desc().nullsFirst())
     .orderBy('v.createdAt', 'desc')
     .orderBy('v.id', 'desc')
     .execute()
@@ -247,6 +237,19 @@ export async function countChanges(db: Db, versionIds: readonly string[], at: Da
     ) as changes
     from pair`.execute(db)
   return new Map(rows.map(({ id, changes }) => [id, changes]))
+}
+
+function inForce(db: Db, at: Date) {
+  return db
+    .selectFrom('priceVersion')
+    .select('id')
+    .where('publishedAt', 'is not', null)
+    .where('discardedAt', 'is', null)
+    .where('effectiveAt', '<=', at)
+    .orderBy('effectiveAt', 'desc')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
 }
 
 function versions(db: Db) {

@@ -368,7 +368,7 @@ async function givenOneRowEach({ db }: TestDatabase): Promise<void> {
     refunds: [{ ...refund, recordedByName: 'Ana Reyes' }],
   }
   await db.transaction().execute(async (trx) => {
-    await insertOrder(trx, written)
+    await insertOrder(trx, at, { record: written, transfers: [], events: [] })
     await trx.insertInto('refund').values(refund).execute()
     await trx
       .insertInto('paymentVoid')

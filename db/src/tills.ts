@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type OpenSession, openSessions } from './cash-sessions.ts'
 import type { Trx } from './client.ts'
 import type { Row } from './json-rows.ts'
 
@@ -10,17 +11,30 @@ export async function getTill(trx: Trx, branchId: string): Promise<Row<'branch'>
   return tills(trx, branchId).executeTakeFirstOrThrow()
 }
 
-/** As `getTill`; it also tells whether an order (of any branch) has this id already. */
-export async function getTillFor(
-  trx: Trx,
-  branchId: string,
-  orderId: string,
-): Promise<Row<'branch'> & { readonly isKnownOrder: boolean }> {
-  return tills(trx, branchId)
-    .select(sql<boolean>`exists (select from "order" where id = ${orderId})`.as('isKnownOrder'))
-    .executeTakeFirstOrThrow()
+/** What a counter needs to know before it takes an order. */
+export interface Till {
+  readonly branch: Row<'branch'>
+  /** An order (of any branch) has this id already. */
+  readonly isKnownOrder: boolean
+  readonly session: OpenSession | undefined
 }
 
-function tills(trx: Trx, branchId: string) {
+/** As `getTill` and `shareOpenSession` together, in one statement. */
+export async function getTillFor(trx: Trx, branchId: string, orderId: string): Promise<Till> {
+  const { isKnownOrder, sessionId, sessionState, ...branch } = await tills(
+    trx.with('session', () => openSessions(trx, branchId)),
+    branchId,
+  )
+    .select([
+      sql<boolean>`exists (select from "order" where id = ${orderId})`.as('isKnownOrder'),
+      sql<string | null>`(select id from session)`.as('sessionId'),
+      sql<OpenSession['state'] | null>`(select state from session)`.as('sessionState'),
+    ])
+    .executeTakeFirstOrThrow()
+  const session = sessionId !== null && sessionState !== null ? { id: sessionId, state: sessionState } : undefined
+  return { branch, isKnownOrder, session }
+}
+
+function tills(trx: Pick<Trx, 'selectFrom'>, branchId: string) {
   return trx.selectFrom('branch').selectAll('branch').where('branch.id', '=', branchId).forKeyShare()
 }

@@ -23,7 +23,7 @@ import { openApiOf } from './http/openapi.ts'
 import { guardOrigin } from './http/origin.ts'
 import { policyReports, REPORTS_PATH } from './http/policy-reports.ts'
 import { nothingHere, sendPage, serveDashboard } from './http/static.ts'
-import { wakeRelay } from './redis.ts'
+import { createWake } from './redis.ts'
 
 export interface AppSettings {
   /** Signs the anti-forgery pairs. */
@@ -62,7 +62,8 @@ export interface App {
 
 /** The whole HTTP side of the gateway. Sockets are attached to the same server by `realtime/`. */
 export function createApp({ db, redis, log, clock, settings, isDraining, authorize: judge }: AppDeps): App {
-  const credentials = createCredentials({ db, clock, demo: settings.demo, onAlarm: () => wakeRelay(redis) })
+  const wake = createWake(redis)
+  const credentials = createCredentials({ db, clock, demo: settings.demo, onAlarm: wake })
   const csrf = createCsrf(settings.secret)
   const metrics = createMetrics(db)
   const refuseFlood = createFloodLimiter(settings.requestsPerMinute)
@@ -98,7 +99,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
     credentials,
     csrf,
     authorize: judge ?? authorize,
-    wake: () => wakeRelay(redis),
+    wake,
     countGuess: createGuessLimiter(db, settings.deviceGuessesPerMinute),
     demo: settings.demo,
     files: openFiles(settings.dataDir),

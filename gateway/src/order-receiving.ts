@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Order, orderRoutes } from '@labada/contracts/orders'
 import type { RouteInput } from '@labada/contracts/route'
-import { shareOpenSession } from '@labada/db/cash-sessions'
 import type { Trx } from '@labada/db/client'
 import { nextNumber } from '@labada/db/counters'
 import { findCustomerRow, findOrInsertCustomer } from '@labada/db/customers'
 import { violatedUnique } from '@labada/db/failures'
 import { newId } from '@labada/db/ids'
 import type { Row } from '@labada/db/json-rows'
-import { postTransfers } from '@labada/db/ledger'
 import { insertOrder, KNOWN_ORDER } from '@labada/db/order-changes'
 import { findOrder, type OrderRecord } from '@labada/db/orders'
-import { announce } from '@labada/db/outbox'
 import { getTillFor } from '@labada/db/tills'
 import { phoneOf } from '@labada/domain/customers'
 import { DomainError } from '@labada/domain/errors'
@@ -57,8 +54,8 @@ export const receiveOrder: Handler<typeof orderRoutes.receiveOrder> = async ({ b
 
 async function receive(trx: Trx, body: Received, context: Context): Promise<Order> {
   const { scope, branchId, now } = context
-  const branch = await getTillFor(trx, branchId, body.id)
-  if (branch.isKnownOrder) return toOrder(sameOrder(await findOrder(trx, scope, body.id), body))
+  const { branch, isKnownOrder, session } = await getTillFor(trx, branchId, body.id)
+  if (isKnownOrder) return toOrder(sameOrder(await findOrder(trx, scope, body.id), body))
   if (branch.closedAt) throw new AccessError('CLOSED_BRANCH_ACCESSED')
   const priced = await priceFor(trx, branch, body, now)
   if (body.priceVersionId !== undefined && body.priceVersionId !== priced.versionId) {
@@ -69,7 +66,6 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   }
   const payments = takePayments(body.payments ?? [], priced.order.total)
   await refuseUsedReference(trx, body.id, payments, now)
-  const session = await shareOpenSession(trx, branchId)
   const customer = await customerFor(trx, body.customer ?? null, context)
 
   const record = newRecord(body, context, {
@@ -80,7 +76,6 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
     cashSessionId: session?.id ?? null,
     count: await nextNumber(trx, branchId, `order:${businessDateOf(now, branch.cutoffMinutes)}`),
   })
-  await insertOrder(trx, record)
 
   const { order } = record
   const booking: Booking = {
@@ -90,19 +85,20 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
     actorId: context.actor.id,
     orderNumber: order.number,
   }
-  await postTransfers(trx, [
-    transferOfOrder(booking, order),
-    ...record.payments.flatMap((payment) => transfersOfPayment(booking, payment)),
-  ])
-  await announce(
-    trx,
-    now,
-    ...(customer.isNew && customer.row
-      ? [{ type: 'customer.created' as const, branchId, payload: { customerId: customer.row.id } }]
-      : []),
-    { type: 'order.received', branchId, payload: { orderId: order.id } },
-    ...record.payments.flatMap(paymentEvents),
-  )
+  await insertOrder(trx, now, {
+    record,
+    transfers: [
+      transferOfOrder(booking, order),
+      ...record.payments.flatMap((payment) => transfersOfPayment(booking, payment)),
+    ],
+    events: [
+      ...(customer.isNew && customer.row
+        ? [{ type: 'customer.created' as const, branchId, payload: { customerId: customer.row.id } }]
+        : []),
+      { type: 'order.received', branchId, payload: { orderId: order.id } },
+      ...record.payments.flatMap(paymentEvents),
+    ],
+  })
   return toOrder(record)
 }
 

@@ -25,7 +25,24 @@ export function openRedis(url: string, log: Logger): Redis {
   return redis
 }
 
-/** Tells the relay that there is something to take. Best effort: it looks by itself a moment later. */
-export function wakeRelay(redis: Redis): void {
-  if (redis.status === 'ready') redis.publish(WAKE_CHANNEL, '1').catch(() => undefined)
+/**
+ * Tells the relay that there is something to take. Best effort: it looks by itself a moment later. While one call is on
+ * its way, all that happens meanwhile shares the next.
+ */
+export function createWake(redis: Redis): () => void {
+  let isCalling = false
+  let isWanted = false
+  return function wake() {
+    isWanted = true
+    if (isCalling || redis.status !== 'ready') return
+    isWanted = false
+    isCalling = true
+    redis
+      .publish(WAKE_CHANNEL, '1')
+      .catch(() => undefined)
+      .finally(() => {
+        isCalling = false
+        if (isWanted) wake()
+      })
+  }
 }

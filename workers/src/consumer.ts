@@ -29,6 +29,8 @@ export interface Consumer {
 
 const BATCH = 200
 const BLOCK_MS = 1_000
+/** Between two reads: nobody looks at what it does within a second, and many events at once cost little more than one. */
+const BREATH_MS = 50
 const RETRY_MS = 500
 const DEAD_MS = 30_000
 /** A consumer that took nothing for this long and holds nothing is struck off. */
@@ -89,7 +91,9 @@ export function startConsumer({ db, redisUrl, log, ring, deadMs = DEAD_MS }: Con
       takeOverAt = performance.now() + deadMs / 2
     }
     // A closed connection may leave a read without an answer; what it took is left to whoever takes over.
-    await act((await orStopped(readNew(reading, name), signal)) ?? [])
+    const entries = (await orStopped(readNew(reading, name), signal)) ?? []
+    await act(entries)
+    if (entries.length > 0 && entries.length < BATCH) await pause(BREATH_MS, signal)
   }
 
   const running = (async () => {

@@ -1,0 +1,11 @@
+// The limit of row 7: the least that answers a question to Postgres over HTTP.
+import express from 'express'
+import pg from 'pg'
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })
+const app = express()
+app.get('/health/ready', async (_request, response) => {
+  await pool.query('select 1')
+  response.json({ status: 'ready' })
+})
+app.listen(Number(process.env.PORT), '127.0.0.1')

@@ -1,0 +1,51 @@
+// The limit of row 2: the statements of the list of orders, written by hand, behind Express and nothing else.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import pg from 'pg'
+
+const PAGE = `
+  select o.id, o.number, o.claim_code, o.branch_id, b.name as branch_name, o.type, o.stage, o.is_rush,
+    o.total_centavos, o.paid_centavos, o.refunded_centavos, o.received_at, o.promised_at, o.released_at, o.received_by,
+    u.firstname || ' ' || u.lastname as received_by_name, c.name as customer_name, c.phone as customer_phone,
+    o.services, o.kilos
+  from "order" o join branch b on b.id = o.branch_id join app_user u on u.id = o.received_by
+    left join customer c on c.id = o.customer_id
+  where o.branch_id = $1 order by o.received_at desc, o.id desc limit 51`
+
+const LOADS = `
+  select l.*, u.firstname || ' ' || u.lastname as stage_by_name
+  from load l join app_user u on u.id = l.stage_by
+  where l.order_id = any($1::uuid[]) order by l.order_id, l.number`
+
+const TOTALS = `
+  select count(*) as orders, coalesce(sum(load_count), 0) as loads,
+    coalesce(sum(total_centavos) filter (where stage <> 'voided'), 0) as total,
+    coalesce(sum(paid_centavos) filter (where stage <> 'voided'), 0) as paid,
+    coalesce(sum(case when stage = 'voided' then 0 else total_centavos - paid_centavos end), 0) as balance
+  from "order" o left join customer c on c.id = o.customer_id where o.branch_id = $1`
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const app = express()
+app.get('/orders', async (request, response) => {
+  const values = [request.query.branchId]
+  const [page, totals] = await Promise.all([
+    pool.query<{ id: string }>({ name: 'page', text: PAGE, values }).then(async ({ rows }) => {
+      const items = rows.slice(0, 50)
+      const loads = await pool.query<{ order_id: string }>({
+        name: 'loads',
+        text: LOADS,
+        values: [items.map(({ id }) => id)],
+      })
+      const byOrder = new Map<string, unknown[]>()
+      for (const load of loads.rows) byOrder.set(load.order_id, [...(byOrder.get(load.order_id) ?? []), load])
+      return items.map((order) => ({ ...order, loads: byOrder.get(order.id) ?? [] }))
+    }),
+    pool.query({ name: 'totals', text: TOTALS, values }),
+  ])
+  response.json({ items: page, totals: totals.rows[0] })
+})
+const server = createServer(app).listen(0, '127.0.0.1')
+await once(server, 'listening')
+process.on('message', () => process.send?.((server.address() as AddressInfo).port))

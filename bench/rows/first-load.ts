@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { emptyAppKilobytes } from '../references/empty-app.ts'
+import type { Figure } from '../support/figures.ts'
+import { type Place, root } from '../support/place.ts'
+import type { Row } from '../support/run.ts'
+
+/** The gate of the kiosk (ux.md 6.1), by which it is known here, and how much more than the empty app it may be one day. */
+const KIOSK_GATE = 190
+const KIOSK_GOAL = 1.35
+
+export const firstLoad: Row<Place> = {
+  name: 'first-load',
+  what: 'JavaScript of a first visit straight to a page, gzip',
+  on: 'memory',
+  async measure() {
+    const empty = await emptyAppKilobytes()
+    const text = execFileSync(process.execPath, [join(root, 'scripts/bundle-budgets.mjs'), '--json'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const pages = JSON.parse(text) as { page: string; scripts: number; limit: number }[]
+    return pages.map(
+      ({ page, scripts, limit }): Figure => ({
+        what: page,
+        unit: 'KB',
+        product: scripts,
+        judged: scripts,
+        isMoreBetter: false,
+        floor: limit,
+        goal: limit === KIOSK_GATE ? Math.min(limit, empty * KIOSK_GOAL) : limit,
+        spread: 1,
+        note: `${(scripts / empty).toFixed(2)} × the empty app with router, queries and socket (${empty.toFixed(1)} KB)`,
+      }),
+    )
+  },
+}

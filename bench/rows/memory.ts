@@ -1,0 +1,46 @@
+import { openCaller } from '../../e2e/support/api.ts'
+import { openCounters } from '../support/counters.ts'
+import { residentMb } from '../support/cpu.ts'
+import { plainFigure } from '../support/figures.ts'
+import { openLanes, requestText } from '../support/http.ts'
+import type { Place } from '../support/place.ts'
+import { rateOf } from '../support/rounds.ts'
+import type { Row } from '../support/run.ts'
+
+const ORDERS = 3_000
+const LISTS = 1_500
+const AT_ONCE = 32
+
+export const memory: Row<Place> = {
+  name: 'memory',
+  what: `resident memory of gateway and workers (with the relay) after ${ORDERS} orders and ${LISTS} lists`,
+  on: 'memory',
+  async measure(open) {
+    const { product, pidOf } = await open()
+    const counters = await openCounters(product.url)
+    const admin = await openCaller(product.url)
+    await admin.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
+    const list = requestText('GET', '/api/orders?limit=50', { authorization: `Bearer ${admin.credentials().token}` })
+    const lanes = await openLanes(product.url, AT_ONCE)
+    try {
+      await rateOf(ORDERS, AT_ONCE, (index, lane) =>
+        lanes.send(lane, counters[index % counters.length]?.nextOrder() ?? list),
+      )
+      await rateOf(LISTS, AT_ONCE, (_, lane) => lanes.send(lane, list))
+    } finally {
+      lanes.close()
+    }
+    const mb = { gateway: residentMb([pidOf('gateway')]), workers: residentMb([pidOf('workers')]) }
+    // Memory is no matter of who else is at work: one reading is enough, and no neighbour spoils it.
+    return [
+      plainFigure([{ reference: 0, product: mb, foreign: undefined }], ({ gateway, workers }) => gateway + workers, {
+        what: 'resident',
+        unit: 'MB',
+        isMoreBetter: false,
+        floor: 500,
+        goal: 382,
+        note: `gateway ${mb.gateway.toFixed(0)} MB, workers ${mb.workers.toFixed(0)} MB`,
+      }),
+    ]
+  },
+}

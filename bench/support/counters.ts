@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { openCaller } from '../../e2e/support/api.ts'
+import { requestText } from './http.ts'
+
+/** A counter of the demo company that can take cash. */
+export interface Counter {
+  /** The request of one more order, paid in cash. */
+  readonly nextOrder: () => string
+}
+
+/** The demo's counters whose drawer is open, signed in on a set-up device through the demo's doors. */
+export function openCounters(url: string): Promise<Counter[]> {
+  return Promise.all(['Mabolo', 'Lahug'].map((branch) => openCounter(url, branch)))
+}
+
+async function openCounter(url: string, branch: string): Promise<Counter> {
+  const caller = await openCaller(url)
+  const { items } = (await caller.call('GET', '/demo/doors')).json() as { items: { door: string; label: string }[] }
+  const door = items.find(({ label }) => label.includes(branch)) ?? raise()
+  await caller.call('POST', `/demo/doors/${door.door}`, {})
+  const { items: services } = (await caller.call('GET', '/services')).json() as {
+    items: { id: string; unit: string; price: number }[]
+  }
+  const service = services.find(({ unit }) => unit === 'load') ?? raise()
+  return {
+    nextOrder: () =>
+      requestText('POST', '/api/orders', caller.headers(), {
+        id: randomUUID(),
+        type: 'walk-in',
+        customer: null,
+        lines: [{ serviceId: service.id, quantity: 2 }],
+        payments: [{ id: randomUUID(), method: 'cash', amount: service.price * 2 }],
+      }),
+  }
+}
+
+function raise(): never {
+  throw new Error('The demo company is not as the bench expects it')
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Seconds of processor time since the machine booted. */
+export interface CpuTime {
+  /** Spent by everybody. */
+  readonly all: number
+  /** Spent by this process and everything it started. */
+  readonly ours: number
+}
+
+/** Linux tells times in hundredths of a second. */
+const TICKS = 100
+
+/** What has been spent so far; undefined on a machine that does not tell (no /proc). */
+export function readCpu(): CpuTime | undefined {
+  try {
+    const [, user, nice, system, , , irq, softirq, steal] =
+      readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).map(Number) ?? []
+    const all = [user, nice, system, irq, softirq, steal].reduce<number>((sum, ticks = 0) => sum + ticks, 0)
+    return { all: all / TICKS, ours: spentByTree(process.pid) / TICKS }
+  } catch {
+    return undefined
+  }
+}
+
+/** How many cores others kept busy between two readings. */
+export function foreignCores(before: CpuTime, after: CpuTime, seconds: number): number {
+  return Math.max(0, (after.all - before.all - (after.ours - before.ours)) / seconds)
+}
+
+/** Resident memory of some processes together, in megabytes. */
+export function residentMb(pids: readonly number[]): number {
+  const kilobytes = pids.map((pid) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]))
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+}
+
+interface Process {
+  readonly parent: number
+  readonly ticks: number
+}
+
+function spentByTree(root: number): number {
+  const processes = new Map<number, Process>()
+  for (const name of readdirSync('/proc')) {
+    const known = /^\d+$/.test(name) ? readProcess(Number(name)) : undefined
+    if (known) processes.set(Number(name), known)
+  }
+  const isOurs = (pid: number): boolean => pid === root || (pid > 1 && isOurs(processes.get(pid)?.parent ?? 0))
+  let ticks = 0
+  for (const [pid, process] of processes) if (isOurs(pid)) ticks += process.ticks
+  return ticks
+}
+
+/** Its own time and that of its children that have ended. */
+function readProcess(pid: number): Process | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return { parent: Number(fields[1]), ticks }
+  } catch {
+    // It ended meanwhile.
+    return undefined
+  }
+}

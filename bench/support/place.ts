@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Product, startProduct } from '../../e2e/support/product.ts'
+import { openDataDir } from '../../scripts/lib/data-dir.mjs'
+import { recordedProcesses } from '../../scripts/lib/orphans.mjs'
+import { argumentsOf } from '../../scripts/lib/programs.mjs'
+import { loadSecrets } from '../../scripts/lib/secrets.mjs'
+import { startPostgres, startRedis } from '../../scripts/lib/servers.mjs'
+import type { Opened } from './run.ts'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** A running product, and what is measured beside it on the same Postgres server. */
+export interface Place {
+  readonly product: Product
+  /** The product's database, as its owner. */
+  readonly databaseUrl: string
+  /** A database of the same schema and data on the same server, for what a reference writes. */
+  readonly referenceUrl: string
+  /** The numbers of the product's processes, by role. */
+  readonly pidOf: (role: 'gateway' | 'workers') => number
+  readonly redisUrl: string
+}
+
+/** Memory disks of Linux; without one the data lies on the real disk, and the answer says so. */
+const MEMORY_DISK = '/dev/shm'
+
+/** Starts a Postgres with production's settings, fills two databases alike, and starts the product on one of them. */
+export async function openPlace(on: 'memory' | 'disk'): Promise<Opened<Place>> {
+  if (on === 'memory' && !existsSync(MEMORY_DISK)) console.log('No memory disk here: the data lies on the real disk.')
+  const parent = on === 'memory' && existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir()
+  const folder = await mkdtemp(join(parent, 'labada-bench-'))
+  const dirs = openDataDir(folder)
+  const shared = { root, dirs, secrets: loadSecrets(folder), hooks: { tell: () => undefined } }
+  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer()
+  }
+  try {
+    const postgres = await startPostgres(shared)
+    closers.push(() => postgres.server.stop())
+    const redis = await startRedis(shared)
+    closers.push(() => redis.server.stop())
+    const urlFor = (database: string) => String(postgres.urlFor({ database }))
+    await fillBoth(urlFor('labada'), urlFor('postgres'))
+    const product = await startProduct({
+      DATABASE_URL: urlFor('labada'),
+      REDIS_URL: redis.url,
+      LABADA_REQUESTS_PER_MINUTE: '0',
+    })
+    closers.push(() => product.stop())
+    const place: Place = {
+      product,
+      databaseUrl: urlFor('labada'),
+      referenceUrl: urlFor('reference'),
+      redisUrl: redis.url,
+      pidOf(role) {
+        const found = recordedProcesses(join(product.dataDir, 'run')).find(({ key }) => key === role)
+        if (!found?.pid) throw new Error(`The product has no ${role}`)
+        return found.pid
+      },
+    }
+    return { place, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The demo company once, and a copy of it before anybody works there. */
+async function fillBoth(databaseUrl: string, maintenanceUrl: string): Promise<void> {
+  const child = spawn(process.execPath, argumentsOf('prepare'), {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      LABADA_DEMO: '1',
+      LABADA_GATEWAY_DB_PASSWORD: 'replaced-by-the-products-own-start',
+      LABADA_WORKERS_DB_PASSWORD: 'replaced-by-the-products-own-start',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`The databases could not be prepared (${String(code)})`)
+  const client = new pg.Client({ connectionString: maintenanceUrl })
+  await client.connect()
+  await client.query('create database reference template labada')
+  await client.end()
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { type Figure, judge, plainFigure, ratioFigure } from './figures.ts'
+import type { Round } from './rounds.ts'
+import { EXIT, type Row, runBench } from './run.ts'
+
+const shown = { what: 'rate', unit: 'orders/s', isMoreBetter: true, floor: 0.25, goal: 0.6 }
+const round = (reference: number, product: number, foreign: number | undefined = 0): Round<number, number> => ({
+  reference,
+  product,
+  foreign,
+})
+const ratioOf = (rounds: readonly Round<number, number>[]): Figure =>
+  ratioFigure(
+    rounds,
+    'the limit',
+    (half) => half,
+    (half) => half,
+    shown,
+  )
+
+async function benchOf(...figures: readonly Figure[]) {
+  const said: string[] = []
+  const row: Row<string> = { name: 'row', what: 'a row', on: 'memory', measure: async () => figures }
+  const code = await runBench(
+    [row],
+    () => Promise.reject(new Error('Nothing to open')),
+    (line) => said.push(line),
+  )
+  return { code, said: said.join('\n') }
+}
+
+describe('a bench that can fail', () => {
+  it('ends with exit code 1 when a figure is below its floor, whatever the others reach', async () => {
+    const below = ratioOf([round(1000, 240), round(1000, 200), round(1000, 249)])
+    const fine = ratioOf([round(1000, 300), round(1000, 310), round(1000, 320)])
+    const { code, said } = await benchOf(fine, below)
+    expect(code).toBe(EXIT.missed)
+    expect(code).toBe(1)
+    expect(said).toContain('ratio 0.24, floor ≥ 0.25, goal ≥ 0.6, spread 1.24: FLOOR MISSED')
+    expect(said).toContain('1 of 2 figures miss their floor.')
+  })
+
+  it('ends with 0 only when every figure was judged and reaches its floor', async () => {
+    const { code, said } = await benchOf(ratioOf([round(1000, 700), round(1000, 310), round(1000, 700)].slice(1)))
+    expect(code).toBe(EXIT.unsure)
+    expect(said).not.toContain('reach their floor')
+    const quiet = await benchOf(ratioOf([round(1000, 700), round(1000, 710), round(1000, 720)]))
+    expect(quiet.code).toBe(EXIT.fine)
+    expect(quiet.said).toContain('goal reached')
+    expect(quiet.said).toContain('All 1 figures reach their floor.')
+  })
+
+  it('says that a round was too noisy, and counts it neither as reached nor as missed', async () => {
+    const noisy = ratioOf([round(1000, 100, 1.2), round(1000, 900, 0.9), round(1000, 500, 1.1)])
+    const { code, said } = await benchOf(noisy)
+    expect(said).toContain('too noisy to count (others kept 1.10 cores busy; 0 of 3 rounds were quiet)')
+    expect(said).toContain('1 of 1 figures were too noisy to count: take them again in quiet.')
+    expect(code).toBe(EXIT.unsure)
+  })
+
+  it('calls rounds that lie too far apart noise as well, where nobody tells what others do', () => {
+    const wide = ratioOf([round(1000, 300, undefined), round(1000, 700, undefined), round(1000, 350, undefined)])
+    expect(judge(wide)).toBe('too noisy to count')
+    expect(wide.noise).toBe('the rounds are 2.3 times apart')
+  })
+
+  it('counts the quiet rounds alone when there are enough of them', () => {
+    const figure = ratioOf([round(1000, 20, 1.9), round(1000, 300), round(1000, 320), round(1000, 310)])
+    expect(figure.judged).toBeCloseTo(0.31)
+    expect(judge(figure)).toBe('floor reached')
+  })
+
+  it('judges a time by its own marks, where less is better', () => {
+    const time = (ms: number) =>
+      judge(
+        plainFigure([round(0, ms), round(0, ms), round(0, ms)], (half) => half, {
+          what: 'p99',
+          unit: 'ms',
+          isMoreBetter: false,
+          floor: 60,
+          goal: 20,
+        }),
+      )
+    expect([time(19), time(59), time(61)]).toEqual(['goal reached', 'floor reached', 'FLOOR MISSED'])
+  })
+
+  it('closes what it opened when a row throws', async () => {
+    let isClosed = false
+    const close = async () => {
+      isClosed = true
+    }
+    const place = { place: 'a product', close }
+    const row: Row<string> = {
+      name: 'row',
+      what: 'a row',
+      on: 'disk',
+      measure: async (open) => Promise.reject(new Error(await open())),
+    }
+    await expect(
+      runBench(
+        [row],
+        async () => place,
+        () => undefined,
+      ),
+    ).rejects.toThrow('a product')
+    expect(isClosed).toBe(true)
+  })
+})
