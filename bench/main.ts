@@ -3,7 +3,7 @@ import { listOrders } from './rows/list-orders.ts'
 import { memory } from './rows/memory.ts'
 import { receiveOrder, receiveOrderOnDisk } from './rows/receive-order.ts'
 import { startGateway } from './rows/start-gateway.ts'
-import { openPlace, type Place } from './support/place.ts'
+import { closePlaces, openPlace, type Place } from './support/place.ts'
 import { type Row, runBench } from './support/run.ts'
 
 const ROWS: readonly Row<Place>[] = [receiveOrder, receiveOrderOnDisk, listOrders, startGateway, memory, firstLoad]
@@ -13,5 +13,8 @@ const rows = wanted.length === 0 ? ROWS : ROWS.filter(({ name }) => wanted.inclu
 if (rows.length < Math.max(wanted.length, 1)) {
   console.error(`Rows: ${ROWS.map(({ name }) => name).join(', ')}`)
   process.exit(2)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void closePlaces().finally(() => process.exit(130)))
 }
 process.exit(await runBench(rows, openPlace, (line) => console.log(line)))

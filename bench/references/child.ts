@@ -10,7 +10,9 @@ export interface Child {
   readonly close: () => Promise<void>
 }
 
-/** Starts a program of this folder; it answers its first message when it is ready. Ends with `close`. */
+const PATIENCE_MS = 60_000
+
+/** Starts a program of this folder and waits for its first word, which says that it is ready. Ends with `close`. */
 export async function startChild(file: string, environment: Readonly<Record<string, string>>): Promise<Child> {
   const child = spawn(
     process.execPath,
@@ -22,20 +24,24 @@ export async function startChild(file: string, environment: Readonly<Record<stri
     },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const ask = (question: unknown) =>
+  const nextWord = () =>
     new Promise<unknown>((resolve, reject) => {
-      const gone = () => reject(new Error(`${file} ended`))
-      child.once('exit', gone)
-      child.once('message', (answer) => {
-        child.off('exit', gone)
-        resolve(answer)
+      const fail = (why: string) => () => reject(new Error(`${file} ${why}`))
+      const timer = setTimeout(fail('does not answer'), PATIENCE_MS)
+      child.once('exit', fail('ended'))
+      child.once('message', (word) => {
+        clearTimeout(timer)
+        resolve(word)
       })
-      child.send({ question })
     })
-  await ask('ready')
+  await nextWord()
   return {
     pid: child.pid ?? 0,
-    ask,
+    ask(question) {
+      const answer = nextWord()
+      child.send({ question })
+      return answer
+    },
     async close() {
       child.kill('SIGTERM')
       await ended

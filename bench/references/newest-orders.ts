@@ -49,3 +49,4 @@ app.get('/orders', async (request, response) => {
 const server = createServer(app).listen(0, '127.0.0.1')
 await once(server, 'listening')
 process.on('message', () => process.send?.((server.address() as AddressInfo).port))
+process.send?.('ready')

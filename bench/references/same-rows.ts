@@ -12,7 +12,7 @@ const CLIENTS = 8
 /** The limit of row 1: the rows of a paid order, in one prepared statement, with nothing above Postgres. */
 export interface SameRows {
   readonly is: string
-  readonly write: (orders: number) => Promise<Pick<Rate, 'perSecond' | 'cpuMs'>>
+  readonly write: (seconds: number) => Promise<Pick<Rate, 'perSecond' | 'cpuMs'>>
   readonly close: () => Promise<void>
 }
 
@@ -28,8 +28,8 @@ export async function openSameRows(referenceUrl: string): Promise<SameRows> {
     let turn = 0
     return {
       is: `the same rows in one prepared statement, ${CLIENTS} clients of node (there is no pgbench here)`,
-      write: (orders) =>
-        rateOf(orders, CLIENTS, () => {
+      write: (seconds) =>
+        rateOf(seconds, CLIENTS, () => {
           const at = turn++ % statements.length
           return pool.query({ name: `same-rows-${at}`, text: statements[at] ?? '', values: [] })
         }),
@@ -47,15 +47,14 @@ export async function openSameRows(referenceUrl: string): Promise<SameRows> {
   )
   return {
     is: `pgbench, the same rows in one prepared statement, ${CLIENTS} clients`,
-    write: (orders) => runPgbench(pgbench, referenceUrl, files, orders),
+    write: (seconds) => runPgbench(pgbench, referenceUrl, files, seconds),
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
-async function runPgbench(program: string, url: string, files: readonly string[], orders: number) {
+async function runPgbench(program: string, url: string, files: readonly string[], seconds: number) {
   const { hostname, port, username, password, pathname } = new URL(url)
-  const each = Math.ceil(orders / CLIENTS)
-  const flags = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '2', '-t', String(each)]
+  const flags = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '2', '-T', String(seconds)]
   const before = readCpu()?.ours ?? Number.NaN
   const child = spawn(
     program,
@@ -67,7 +66,8 @@ async function runPgbench(program: string, url: string, files: readonly string[]
   const code = await new Promise((resolve) => child.once('close', resolve))
   const perSecond = Number(/tps = ([\d.]+) \(without initial connection time\)/.exec(said)?.[1])
   if (code !== 0 || !(perSecond > 0) || /aborted/.test(said)) throw new Error(`pgbench failed:\n${said}`)
-  return { perSecond, cpuMs: (((readCpu()?.ours ?? Number.NaN) - before) * 1000) / (each * CLIENTS) }
+  const written = Number(/transactions actually processed: (\d+)/.exec(said)?.[1])
+  return { perSecond, cpuMs: (((readCpu()?.ours ?? Number.NaN) - before) * 1000) / written }
 }
 
 function findPgbench(): string | undefined {

@@ -7,13 +7,12 @@ import type { Place } from '../support/place.ts'
 import { rateOf } from '../support/rounds.ts'
 import type { Row } from '../support/run.ts'
 
-const ORDERS = 3_000
-const LISTS = 1_500
+const SECONDS = 10
 const AT_ONCE = 32
 
 export const memory: Row<Place> = {
   name: 'memory',
-  what: `resident memory of gateway and workers (with the relay) after ${ORDERS} orders and ${LISTS} lists`,
+  what: `resident memory of gateway and workers (with the relay) after ${SECONDS} seconds of orders and as many of lists, ${AT_ONCE} at once`,
   on: 'memory',
   async measure(open) {
     const { product, pidOf } = await open()
@@ -23,10 +22,10 @@ export const memory: Row<Place> = {
     const list = requestText('GET', '/api/orders?limit=50', { authorization: `Bearer ${admin.credentials().token}` })
     const lanes = await openLanes(product.url, AT_ONCE)
     try {
-      await rateOf(ORDERS, AT_ONCE, (index, lane) =>
+      await rateOf(SECONDS, AT_ONCE, (index, lane) =>
         lanes.send(lane, counters[index % counters.length]?.nextOrder() ?? list),
       )
-      await rateOf(LISTS, AT_ONCE, (_, lane) => lanes.send(lane, list))
+      await rateOf(SECONDS, AT_ONCE, (_, lane) => lanes.send(lane, list))
     } finally {
       lanes.close()
     }

@@ -7,7 +7,7 @@ import { inTurns, rateOf } from '../support/rounds.ts'
 import type { Row } from '../support/run.ts'
 import { median } from '../support/statistics.ts'
 
-const ORDERS = 600
+const SECONDS = 2
 const AT_ONCE = 32
 
 export const receiveOrder: Row<Place> = {
@@ -35,8 +35,8 @@ async function measure(open: () => Promise<Place>) {
   }
   try {
     const rounds = await inTurns(
-      () => limit.write(ORDERS * 4),
-      () => rateOf(ORDERS, AT_ONCE, receive),
+      () => limit.write(SECONDS),
+      () => rateOf(SECONDS, AT_ONCE, receive),
     )
     const cpuOf = (half: 'reference' | 'product') => median(rounds.map((round) => round[half].cpuMs)).toFixed(2)
     return [

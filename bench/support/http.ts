@@ -27,6 +27,8 @@ export interface Lanes {
   readonly close: () => void
 }
 
+const PATIENCE_MS = 60_000
+
 /**
  * Opens connections that cost next to nothing, because they share the machine with what is measured: node's own client
  * needs about as much time for a request as the gateway.
@@ -54,6 +56,7 @@ async function openLane(host: string, port: number) {
     waiting?.reject(error)
     waiting = undefined
   }
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('The server does not answer')))
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('The server hung up')))
   socket.on('data', (chunk: Buffer) => {

@@ -29,6 +29,13 @@ export interface Place {
 /** Memory disks of Linux; without one the data lies on the real disk, and the answer says so. */
 const MEMORY_DISK = '/dev/shm'
 
+const open = new Set<() => Promise<void>>()
+
+/** Closes whatever is open, for whoever is told to stop in the middle. */
+export async function closePlaces(): Promise<void> {
+  for (const close of open) await close()
+}
+
 /** Starts a Postgres with production's settings, fills two databases alike, and starts the product on one of them. */
 export async function openPlace(on: 'memory' | 'disk'): Promise<Opened<Place>> {
   if (on === 'memory' && !existsSync(MEMORY_DISK)) console.log('No memory disk here: the data lies on the real disk.')
@@ -38,8 +45,10 @@ export async function openPlace(on: 'memory' | 'disk'): Promise<Opened<Place>> {
   const shared = { root, dirs, secrets: loadSecrets(folder), hooks: { tell: () => undefined } }
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const close = async () => {
-    for (const closer of closers.toReversed()) await closer()
+    open.delete(close)
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
   }
+  open.add(close)
   try {
     const postgres = await startPostgres(shared)
     closers.push(() => postgres.server.stop())

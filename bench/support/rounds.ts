@@ -57,9 +57,9 @@ export interface Rate {
   readonly cpuMs: number
 }
 
-/** Does `work` so many times, by so many at once. */
+/** Does `work` for so many seconds, by so many at once. */
 export async function rateOf(
-  times: number,
+  seconds: number,
   atOnce: number,
   work: (index: number, worker: number) => Promise<unknown>,
 ): Promise<Rate> {
@@ -69,14 +69,12 @@ export async function rateOf(
   const began = performance.now()
   await Promise.all(
     Array.from({ length: atOnce }, async (_, worker) => {
-      while (next < times) {
-        const from = performance.now()
+      for (let from = performance.now(); from < began + seconds * 1000; from = performance.now()) {
         await work(next++, worker)
         took.push(performance.now() - from)
       }
     }),
   )
-  const seconds = (performance.now() - began) / 1000
-  const cpuMs = (((readCpu()?.ours ?? Number.NaN) - cpuBefore) * 1000) / times
-  return { perSecond: times / seconds, p99: percentile(took, 0.99), cpuMs }
+  const cpuMs = (((readCpu()?.ours ?? Number.NaN) - cpuBefore) * 1000) / took.length
+  return { perSecond: took.length / ((performance.now() - began) / 1000), p99: percentile(took, 0.99), cpuMs }
 }

@@ -41,7 +41,7 @@ describe('the doorbell', () => {
     await Promise.all([doorbell.ring([due]), doorbell.ring([due, { ...due, key: 'b_2026-11-21' }])])
     await doorbell.ring([due, { job: 'of-a-newer-version', key: 'x' }])
     const queue = new Queue('jobs', { connection: redis, prefix: 'labada' })
-    const keys = (await queue.getWaiting()).map(({ data }): string => data.key).sort()
+    const keys = (await queue.getJobs(['waiting', 'delayed'])).map(({ data }): string => data.key).sort()
     expect(keys).toEqual(['a_2026-11-21', 'b_2026-11-21'])
   })
 
