@@ -10,13 +10,15 @@ export interface CpuTime {
 
 /** Linux tells times in hundredths of a second. */
 const TICKS = 100
+/** Places in the first line of /proc/stat: user, nice, system, irq, softirq, steal. Idle and waiting are not among them. */
+const BUSY: ReadonlySet<number> = new Set([1, 2, 3, 6, 7, 8])
 
 /** What has been spent so far; undefined on a machine that does not tell (no /proc). */
 export function readCpu(): CpuTime | undefined {
   try {
-    const [, user, nice, system, , , irq, softirq, steal] =
-      readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).map(Number) ?? []
-    const all = [user, nice, system, irq, softirq, steal].reduce<number>((sum, ticks = 0) => sum + ticks, 0)
+    const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
+    const fields = line.split(/\s+/).map(Number)
+    const all = fields.filter((_, i) => BUSY.has(i)).reduce((sum, ticks) => sum + ticks, 0)
     return { all: all / TICKS, ours: spentByTree(process.pid) / TICKS }
   } catch {
     return undefined
