@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin, type Routes } from './route.ts'
-import { id, instant, page, pageQuery } from './values.ts'
+import { id, instant, manilaDate, page, pageQuery } from './values.ts'
 
 export const auditEntrySchema = z.object({
   id,
@@ -28,8 +28,35 @@ export const auditRoutes = {
       ...pageQuery,
       branchId: id.optional(),
       action: z.string().max(60).optional(),
+      objectType: z.string().max(60).optional(),
       objectId: z.string().max(60).optional(),
+      /** The first and the last day, both included. */
+      from: manilaDate.optional(),
+      to: manilaDate.optional(),
+      /** Part of a person’s name, a reason, or an object’s id. */
+      search: z.string().trim().max(60).optional(),
     }),
     response: page(auditEntrySchema, z.object({})),
+  },
+  auditSeal: {
+    method: 'GET',
+    path: '/audit/seal',
+    access: admin,
+    summary: 'How far the chain over the audit log reaches, and whether it still proves it unchanged',
+    response: z.object({
+      sealed: z.number().int(),
+      unsealed: z.number().int(),
+      lastSealedAt: instant.nullable(),
+      checkedAt: instant.nullable(),
+      /** The entry at which the chain breaks; null while it holds. */
+      brokenAt: z.number().int().nullable(),
+    }),
+  },
+  listAuditActions: {
+    method: 'GET',
+    path: '/audit/actions',
+    access: admin,
+    summary: 'Every kind of entry there is',
+    response: z.object({ items: z.array(z.string()) }),
   },
 } satisfies Routes

@@ -13,6 +13,7 @@ import { priceRoutes } from './prices.ts'
 import { remittanceRoutes } from './remittances.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
+import { settingRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { uploadRoutes } from './uploads.ts'
 
@@ -32,6 +33,7 @@ export const routeCatalog = {
   ...expenseRoutes,
   ...uploadRoutes,
   ...auditRoutes,
+  ...settingRoutes,
   ...searchRoutes,
   ...setupRoutes,
   ...demoRoutes,

@@ -40,6 +40,7 @@ export const eventPayloads = {
   'expense.returned': z.object({ expenseId: id }),
   'expense.voided': z.object({ expenseId: id }),
   'branch_day.rolled_up': z.object({ branchId: id }),
+  'settings.changed': z.object({ section: z.string() }),
   'alert.raised': z.object({ alertId: id }),
 } as const
 

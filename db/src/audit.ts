@@ -61,7 +61,13 @@ export interface AuditFilter {
   readonly limit: number
   readonly branchId?: string | undefined
   readonly action?: string | undefined
+  readonly objectType?: string | undefined
   readonly objectId?: string | undefined
+  /** Entries at or after this moment, and before that one. */
+  readonly since?: Date | undefined
+  readonly until?: Date | undefined
+  /** Part of a person's name, a reason or an object's id. */
+  readonly search?: string | undefined
 }
 
 /** Who did what, newest first. */
@@ -90,5 +96,28 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]
   if (filter.branchId) entries = entries.where('a.branchId', '=', filter.branchId)
   if (filter.action) entries = entries.where('a.action', '=', filter.action)
   if (filter.objectId) entries = entries.where('a.objectId', '=', filter.objectId)
+  if (filter.objectType) entries = entries.where('a.objectType', '=', filter.objectType)
+  if (filter.since) entries = entries.where('a.at', '>=', filter.since)
+  if (filter.until) entries = entries.where('a.at', '<', filter.until)
+  if (filter.search) {
+    const part = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
+    entries = entries.where(
+      sql<boolean>`(u.firstname || ' ' || u.lastname ilike ${part} or a.reason ilike ${part} or a.object_id ilike ${part})`,
+    )
+  }
   return entries.execute()
+}
+
+/** Every kind of entry there is, in the order of the alphabet. */
+export async function listAuditActions(db: Db): Promise<string[]> {
+  // One step of the index for each kind, instead of all the rows.
+  const { rows } = await sql<{ action: string }>`
+    with recursive kinds(action) as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (select a.action from audit_log a where a.action > kinds.action order by a.action limit 1)
+      from kinds where kinds.action is not null
+    )
+    select action from kinds where action is not null`.execute(db)
+  return rows.map(({ action }) => action)
 }

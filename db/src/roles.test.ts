@@ -18,6 +18,8 @@ const APPEND_ONLY = [
   'load_stage_change',
   'order_line',
   'audit_log',
+  'setting_version',
+  'audit_seal',
 ]
 
 describe('the programs’ roles', () => {

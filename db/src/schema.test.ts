@@ -5,6 +5,7 @@ import { fillBaseline } from './testing/baseline.ts'
 import { fillCashRows } from './testing/cash-rows.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { fillExpenses } from './testing/expense-rows.ts'
+import { fillSystemRows } from './testing/system-rows.ts'
 
 /** Every table the programs know; a new one does not compile until it is named here. */
 const TABLES: Readonly<Record<keyof Database, true>> = {
@@ -52,6 +53,9 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   branchDay: true,
   alert: true,
   payrollTable: true,
+  auditSeal: true,
+  auditSealCheck: true,
+  settingVersion: true,
   invariantCheck: true,
 }
 
@@ -77,6 +81,7 @@ beforeAll(async () => {
   await fillBaseline(test.db as never)
   await fillCashRows(test.db as never)
   await fillExpenses(test.db as never)
+  await fillSystemRows(test.db as never)
 })
 afterAll(() => test.drop())
 

@@ -6,6 +6,7 @@ import type { Centavos } from '@labada/domain/money'
 import type { LoadStage, OrderStage, OrderType, PaymentMethod, WorkStage } from '@labada/domain/order-stages'
 import type { TableKind } from '@labada/domain/payroll/tables'
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
+import type { SettingSection } from '@labada/domain/settings'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Columns are camelCase here and snake_case in Postgres (CamelCasePlugin). One test asserts a row of each table. */
@@ -60,6 +61,9 @@ export interface Database {
   branchDay: BranchDayTable
   alert: AlertTable
   payrollTable: PayrollTableTable
+  auditSeal: { number: number; auditSeq: number; hash: Buffer; sealedAt: Date }
+  auditSealCheck: { id: Generated<number>; checkedAt: Date; sealed: number; brokenAt: number | null }
+  settingVersion: SettingVersionTable
   invariantCheck: { name: string; checkedAt: Date; failingRows: number }
 }
 
@@ -583,4 +587,13 @@ interface PayrollTableTable {
   withdrawnAt: Date | null
   withdrawnBy: string | null
   withdrawnReason: string | null
+}
+
+interface SettingVersionTable {
+  section: SettingSection
+  version: number
+  value: JSONColumnType<Record<string, unknown>, string, string>
+  effectiveAt: Date
+  changedAt: Date
+  changedBy: string
 }

@@ -7,13 +7,20 @@ export const TOLERANCE: Centavos = centavos(20_00)
 /** A count further off than this is an alarm. */
 export const ALARM: Centavos = centavos(100_00)
 
-/** ok to ±₱20, note to ±₱100, alarm above. */
+/** Where a note is due and where the alarm begins; the settings may say otherwise. */
+export interface VarianceLimits {
+  readonly tolerance: Centavos
+  readonly alarm: Centavos
+}
+const USUAL_LIMITS: VarianceLimits = { tolerance: TOLERANCE, alarm: ALARM }
+
+/** ok to ±₱20, note to ±₱100, alarm above, unless the settings say otherwise. */
 export type VarianceBand = 'ok' | 'note' | 'alarm'
 
-export function bandOf(variance: Centavos): VarianceBand {
+export function bandOf(variance: Centavos, { tolerance, alarm }: VarianceLimits = USUAL_LIMITS): VarianceBand {
   const size = Math.abs(variance)
-  if (size <= TOLERANCE) return 'ok'
-  return size <= ALARM ? 'note' : 'alarm'
+  if (size <= tolerance) return 'ok'
+  return size <= alarm ? 'note' : 'alarm'
 }
 
 export interface Opening {
@@ -53,16 +60,16 @@ export interface Closed {
 
 /**
  * Closes a drawer: `keep` stays, the rest goes to the safe or leaves as a remittance. Refuses `invalid_amount` when
- * more is kept than was counted, `note_required` when the count is more than ₱20 off and nobody says why.
+ * more is kept than was counted, `note_required` when the count is further off than the tolerance and nobody says why.
  */
-export function closeDrawer({ counted, expected, keep, rest, note }: Closing): Closed {
+export function closeDrawer({ counted, expected, keep, rest, note }: Closing, limits?: VarianceLimits): Closed {
   if (keep > counted) {
     throw new DomainError('invalid_amount', `Only ${inWords(counted)} was counted`, {
       errors: { keep: [`Keep must be at most ${inWords(counted)}`] },
     })
   }
   const variance = subtract(counted, expected)
-  if (bandOf(variance) !== 'ok' && note === '') {
+  if (bandOf(variance, limits) !== 'ok' && note === '') {
     throw new DomainError('note_required', `The count is ${inWords(variance)} off; write down why`, {
       errors: { note: ['Note is required'] },
     })

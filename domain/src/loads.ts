@@ -84,6 +84,14 @@ export function isMoveForward(load: LoadPosition, stage: LoadStage): boolean {
   return true
 }
 
+/** Who takes a load back, and why; `undoMs` is how long a slip of the finger needs no reason. */
+export interface MoveBack {
+  readonly by: string
+  readonly reason: string
+  readonly now: Date
+  readonly undoMs?: number | undefined
+}
+
 /**
  * Whether taking a load back to `stage` changes anything: false when it is there already. Without a reason only the
  * person who moved it may, within 10 seconds; else `note_required`. A released load never goes back.
@@ -91,14 +99,14 @@ export function isMoveForward(load: LoadPosition, stage: LoadStage): boolean {
 export function isMoveBack(
   load: LoadPosition,
   stage: LoadStage,
-  { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Date },
+  { by, reason, now, undoMs = UNDO_MS }: MoveBack,
 ): boolean {
   if (load.stage === 'released') throw new DomainError('already_released', 'This order was released')
   if (stage === load.stage) return false
   if (rank(stage) > rank(load.stage) || !load.path.includes(stage)) {
     throw new DomainError('invalid_stage', `Load ${load.number} cannot go back to ${stage}`, { stage, path: load.path })
   }
-  const isUndo = load.stageBy.id === by && now.getTime() - load.stageAt.getTime() <= UNDO_MS
+  const isUndo = load.stageBy.id === by && now.getTime() - load.stageAt.getTime() <= undoMs
   if (!isUndo && reason === '') {
     throw new DomainError('note_required', 'Say why the load goes back', { errors: { reason: ['Reason is required'] } })
   }

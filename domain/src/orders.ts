@@ -4,7 +4,7 @@ import type { ManilaDate } from './manila-time.ts'
 import { type Centavos, inWords, subtract, ZERO } from './money.ts'
 import type { LoadStage, OrderStage, PaymentStatus } from './order-stages.ts'
 
-/** Minutes after receiving in which the counter may void an order though its cash session is over. */
+/** Minutes after receiving in which the counter may void an order though its cash session is over, unless set otherwise. */
 export const VOID_MINUTES = 15
 
 /** An order as rules see it. */
@@ -64,6 +64,7 @@ export interface Voiding {
   readonly role: 'admin' | 'employee'
   readonly now: Date
   readonly openSessionId: string | null
+  readonly voidMinutes?: number | undefined
 }
 
 /**
@@ -71,7 +72,10 @@ export interface Voiding {
  * (`already_released`); so is one on which money was given back. The counter may void while the cash session of the
  * receiving is open, or within 15 minutes (`void_window_over`); an admin always.
  */
-export function isVoidable(order: OrderState, { role, now, openSessionId }: Voiding): boolean {
+export function isVoidable(
+  order: OrderState,
+  { role, now, openSessionId, voidMinutes = VOID_MINUTES }: Voiding,
+): boolean {
   if (order.stage === 'voided') return false
   if (order.stage === 'released') {
     throw new DomainError('already_released', 'A released order is not voided; refund it instead')
@@ -80,7 +84,7 @@ export function isVoidable(order: OrderState, { role, now, openSessionId }: Void
     throw new DomainError('void_window_over', 'Money was given back on this order; refund the rest instead')
   }
   const isSameSession = order.cashSessionId !== null && order.cashSessionId === openSessionId
-  const isFresh = order.receivedAt.getTime() + VOID_MINUTES * 60_000 >= now.getTime()
+  const isFresh = order.receivedAt.getTime() + voidMinutes * 60_000 >= now.getTime()
   if (role === 'admin' || isSameSession || isFresh) return true
   throw new DomainError('void_window_over', 'The time to void this order is over; an admin can refund it')
 }

@@ -1,5 +1,7 @@
 import type { auditRoutes } from '@labada/contracts/audit'
-import { listAudit } from '@labada/db/audit'
+import { listAudit, listAuditActions } from '@labada/db/audit'
+import { sealState } from '@labada/db/audit-seals'
+import { addDays, startOf } from '@labada/domain/manila-time'
 import type { Handlers } from './http/context.ts'
 
 const USUAL_LIMIT = 50
@@ -8,8 +10,14 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
   async listAudit({ query }, { db }) {
     const limit = query.limit ?? USUAL_LIMIT
     const before = query.cursor && /^\d{1,15}$/.test(query.cursor) ? Number(query.cursor) : undefined
-    const { branchId, action, objectId } = query
-    const rows = await listAudit(db, { before, limit: limit + 1, branchId, action, objectId })
+    const { from, to, cursor: _, limit: __, ...filter } = query
+    const rows = await listAudit(db, {
+      ...filter,
+      before,
+      limit: limit + 1,
+      since: from && startOf(from),
+      until: to && startOf(addDays(to, 1)),
+    })
     const items = rows.slice(0, limit)
     const last = items.at(-1)
     return {
@@ -20,5 +28,13 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
       nextCursor: rows.length > limit && last ? String(last.seq) : null,
       totals: {},
     }
+  },
+
+  async listAuditActions(_input, { db }) {
+    return { items: await listAuditActions(db) }
+  },
+
+  async auditSeal(_input, { db }) {
+    return sealState(db)
   },
 }

@@ -3,9 +3,11 @@ import { movementsOf, otherMethodsOf } from '@labada/db/cash-movements'
 import type { CashSessionRow } from '@labada/db/cash-sessions'
 import type { Db } from '@labada/db/client'
 import { cashOnHand } from '@labada/db/ledger'
+import { getSettings } from '@labada/db/settings'
 import type { Role } from '@labada/domain/access'
 import { bandOf } from '@labada/domain/cash-sessions'
 import { type Centavos, subtract, ZERO } from '@labada/domain/money'
+import type { CashSettings } from '@labada/domain/settings'
 
 /**
  * Sessions as somebody may see them. The counter counts blind: until it has counted, nothing tells it what should be in
@@ -13,15 +15,15 @@ import { type Centavos, subtract, ZERO } from '@labada/domain/money'
  */
 export async function toSessions(db: Db, role: Role, rows: readonly CashSessionRow[]): Promise<CashSession[]> {
   const open = rows.filter(({ state }) => state !== 'closed').map(({ branchId }) => branchId)
-  const cash = await cashOnHand(db, open)
-  return rows.map((row) => toSession(row, role, cash.get(row.branchId)?.drawer ?? ZERO))
+  const [cash, limits] = await Promise.all([cashOnHand(db, open), getSettings(db, 'cash', new Date())])
+  return rows.map((row) => toSession(row, role, { drawer: cash.get(row.branchId)?.drawer ?? ZERO, limits }))
 }
 
 /** One session with everything that moved in its drawer, the opening count first. */
 export async function toDetail(db: Db, role: Role, row: CashSessionRow): Promise<CashSessionDetail> {
   const drawer =
     row.state === 'closed' ? ZERO : ((await cashOnHand(db, [row.branchId])).get(row.branchId)?.drawer ?? ZERO)
-  const session = toSession(row, role, drawer)
+  const session = toSession(row, role, { drawer, limits: await getSettings(db, 'cash', new Date()) })
   if (isBlind(row, role)) return { ...session, movements: [], otherMethods: [] }
   const [movements, otherMethods] = await Promise.all([movementsOf(db, row.id), otherMethodsOf(db, row.id)])
   const opening = {
@@ -39,7 +41,11 @@ function isBlind({ state }: CashSessionRow, role: Role): boolean {
   return role === 'employee' && state === 'open'
 }
 
-function toSession(row: CashSessionRow, role: Role, drawer: Centavos): CashSession {
+function toSession(
+  row: CashSessionRow,
+  role: Role,
+  { drawer, limits }: { readonly drawer: Centavos; readonly limits: CashSettings },
+): CashSession {
   const expected = row.state === 'closed' ? row.expectedCentavos : drawer
   const counted = row.countedCentavos
   const variance =
@@ -61,7 +67,7 @@ function toSession(row: CashSessionRow, role: Role, drawer: Centavos): CashSessi
     expected: hidden ? null : expected,
     countedAmount: counted,
     variance: hidden ? null : variance,
-    band: hidden || variance === null ? null : bandOf(variance),
+    band: hidden || variance === null ? null : bandOf(variance, limits),
     kept: row.keptCentavos,
     toSafe: row.toSafeCentavos,
     remitted: row.remittedCentavos,

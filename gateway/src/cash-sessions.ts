@@ -7,6 +7,7 @@ import { cashOnHand, type NewTransfer, postTransfers } from '@labada/db/ledger'
 import { announce } from '@labada/db/outbox'
 import { insertRemittance } from '@labada/db/remittances'
 import type { Scope } from '@labada/db/scope'
+import { getSettings } from '@labada/db/settings'
 import { getTill } from '@labada/db/tills'
 import * as rules from '@labada/domain/cash-sessions'
 import { type Counted, DENOMINATIONS, worthOf } from '@labada/domain/denominations'
@@ -149,7 +150,8 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
   const counted = worthOf(body.counted)
   const note = body.note ?? ''
   const expected = await drawerOf(trx, row.branchId)
-  const closed = rules.closeDrawer({ counted, expected, keep: body.keep, rest: body.rest ?? 'safe', note })
+  const limits = await getSettings(trx, 'cash', now)
+  const closed = rules.closeDrawer({ counted, expected, keep: body.keep, rest: body.rest ?? 'safe', note }, limits)
 
   await recordRecount(trx, context, row, body.counted)
   const result = {

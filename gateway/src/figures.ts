@@ -4,7 +4,7 @@ import { type BranchDay, type DayFigures, listDays } from '@labada/db/branch-day
 import type { Db } from '@labada/db/client'
 import * as figures from '@labada/db/figures'
 import { listWatchedRemittances } from '@labada/db/remittances'
-import { TOLERANCE } from '@labada/domain/cash-sessions'
+import { getSettings } from '@labada/db/settings'
 import { DomainError } from '@labada/domain/errors'
 import { besideUsual, type HourBeside } from '@labada/domain/hours'
 import { addDays, daysBetween, manilaDateOf, weekdayOf } from '@labada/domain/manila-time'
@@ -23,11 +23,12 @@ export const figureHandlers: Handlers<typeof figureRoutes> = {
   async today(_input, { db, now, scope }) {
     const { branches, strip, leftOpen } = await stripOf(db, scope, now)
     const alerts = await listOpenAlerts(db, scope)
-    const shortCloses = await listShortCloses(db, scope, TOLERANCE, now)
     const watched = await listWatchedRemittances(db, scope, {
       sentBefore: new Date(now.getTime() - TRANSIT_ALARM_HOURS * HOUR_MS),
       shortSince: new Date(now.getTime() - SHORT_SHOWN_HOURS * HOUR_MS),
     })
+    const { tolerance } = await getSettings(db, 'cash', now)
+    const shortCloses = await listShortCloses(db, scope, tolerance, now)
     const drawerLimits = new Map(branches.map(({ branchId, drawerLimit }) => [branchId, drawerLimit]))
     return {
       asOf: now,

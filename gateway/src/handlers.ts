@@ -15,6 +15,7 @@ import { priceHandlers } from './prices.ts'
 import { remittanceHandlers } from './remittances.ts'
 import { searchHandlers } from './search.ts'
 import { sessionHandlers } from './session.ts'
+import { settingHandlers } from './settings.ts'
 import { setupHandlers } from './setup.ts'
 import { uploadHandlers } from './uploads.ts'
 
@@ -34,6 +35,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...expenseHandlers,
   ...uploadHandlers,
   ...auditHandlers,
+  ...settingHandlers,
   ...searchHandlers,
   ...setupHandlers,
   ...demoHandlers,

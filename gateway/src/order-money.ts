@@ -6,10 +6,12 @@ import { cashOnHand } from '@labada/db/ledger'
 import { findOrder, lockOrder, type OrderRecord, type PaymentRow } from '@labada/db/orders'
 import { findUsedReference } from '@labada/db/payments'
 import type { Scope } from '@labada/db/scope'
+import { getSettings } from '@labada/db/settings'
 import { openDrawerOf, refuseShortCash } from '@labada/domain/cash-sessions'
 import { DomainError } from '@labada/domain/errors'
 import { businessDateOf } from '@labada/domain/manila-time'
 import type { TakenPayment } from '@labada/domain/payments'
+import { refuseUnfitPayment } from '@labada/domain/settings'
 import type { Context } from './http/context.ts'
 import type { Booking } from './order-transfers.ts'
 
@@ -67,6 +69,16 @@ export function paymentEvents(payment: Row<'payment'>): NewEvent[] {
   const payload = { orderId: payment.orderId, paymentId: payment.id }
   const recorded: NewEvent = { type: 'payment.recorded', branchId, payload }
   return payment.owedCentavos > 0 ? [recorded, { type: 'short_change.flagged', branchId, payload }] : [recorded]
+}
+
+/**
+ * Refuses `field_invalid` for a payment that does not fit the settings in force. Cash with its change given has none,
+ * so the usual payment asks nothing.
+ */
+export async function refuseUnfitPayments(trx: Trx, taken: readonly TakenPayment[], now: Date): Promise<void> {
+  if (taken.every(({ method, owed }) => method === 'cash' && owed === 0)) return
+  const settings = await getSettings(trx, 'payments', now)
+  for (const payment of taken) refuseUnfitPayment(payment, settings)
 }
 
 /** Refuses `duplicate_reference`: the same wallet or bank reference pays one order only. */

@@ -133,7 +133,7 @@ describe('The same payment sent again', () => {
       await pay(order, { ...body, amount: 91 }),
       await pay(order, { ...body, method: 'maya' }),
       await pay(other, body),
-      await counter.post('/orders', orderOf(till, 90, { payments: [body] })),
+      await counter.post('/orders', orderOf(till, 90, { payments: [{ ...body, reference: 'R-other' }] })),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([409, 'STALE_VERSION'])
     }

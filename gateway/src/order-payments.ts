@@ -20,6 +20,7 @@ import {
   paymentEvents,
   paymentRow,
   refuseEmptyCash,
+  refuseUnfitPayments,
   refuseUsedReference,
   unlessTaken,
 } from './order-money.ts'
@@ -40,6 +41,7 @@ export const recordPayment: Handler<typeof orderRoutes.recordPayment> = async ({
       const { order } = record
       refuseVoided(stateOf(order))
       const taken = takePayment(body, balanceOf(stateOf(order)))
+      await refuseUnfitPayments(trx, [taken], now)
       await refuseUsedReference(trx, order.id, [taken], now)
       const session = await shareOpenSession(trx, order.branchId)
 

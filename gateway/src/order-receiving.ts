@@ -23,7 +23,7 @@ import { codeFrom } from '@labada/domain/random-codes'
 import type { Context, Handler } from './http/context.ts'
 import { AccessError } from './http/problems.ts'
 import { toOrder } from './order-answers.ts'
-import { idTaken, paymentEvents, paymentRow, refuseUsedReference } from './order-money.ts'
+import { idTaken, paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
 import { type PricedFor, priceFor } from './order-pricing.ts'
 import { type Booking, transferOfOrder, transfersOfPayment } from './order-transfers.ts'
 
@@ -65,6 +65,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
     })
   }
   const payments = takePayments(body.payments ?? [], priced.order.total)
+  await refuseUnfitPayments(trx, payments, now)
   await refuseUsedReference(trx, body.id, payments, now)
   const customer = await customerFor(trx, body.customer ?? null, context)
 

@@ -3,6 +3,7 @@ import type { Trx } from '@labada/db/client'
 import { moveLoads, setOrder } from '@labada/db/order-changes'
 import type { LoadRow, OrderRecord } from '@labada/db/orders'
 import { announce } from '@labada/db/outbox'
+import { getSettings } from '@labada/db/settings'
 import { DomainError } from '@labada/domain/errors'
 import { isMoveBack, isMoveForward, type LoadPosition } from '@labada/domain/loads'
 import type { LoadStage } from '@labada/domain/order-stages'
@@ -30,7 +31,9 @@ export const moveLoadBack: Handler<typeof orderRoutes.moveLoadBack> = async ({ p
     refuseVoided(stateOf(record.order))
     const load = loadOf(record, params.loadId)
     const reason = body.reason ?? ''
-    if (!isMoveBack(positionOf(load), body.stage, { by: actor.id, reason, now })) return toOrder(record)
+    const { undoSeconds } = await getSettings(trx, 'orders', now)
+    const undo = { by: actor.id, reason, now, undoMs: undoSeconds * 1000 }
+    if (!isMoveBack(positionOf(load), body.stage, undo)) return toOrder(record)
     if (reason !== '') {
       await writeAudit(trx, context, {
         action: 'load.moved_back',

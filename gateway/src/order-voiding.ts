@@ -5,6 +5,7 @@ import { standingTransfersOf } from '@labada/db/ledger-lists'
 import { setOrder } from '@labada/db/order-changes'
 import { announce } from '@labada/db/outbox'
 import { insertPaymentVoids, shortChangeIdsOf } from '@labada/db/payments'
+import { getSettings } from '@labada/db/settings'
 import { openDrawerOf } from '@labada/domain/cash-sessions'
 import { effectOn, type Posting } from '@labada/domain/ledger'
 import { ZERO } from '@labada/domain/money'
@@ -25,7 +26,8 @@ export const voidOrder: Handler<typeof orderRoutes.voidOrder> = async ({ params,
     const record = await lockedOrder(trx, scope, params.orderId)
     const { order } = record
     const session = await shareOpenSession(trx, order.branchId)
-    if (!isVoidable(stateOf(order), { role: actor.role, now, openSessionId: session?.id ?? null })) {
+    const { voidMinutes } = await getSettings(trx, 'orders', now)
+    if (!isVoidable(stateOf(order), { role: actor.role, now, openSessionId: session?.id ?? null, voidMinutes })) {
       return toOrder(record)
     }
     const standing = record.payments.filter(({ isVoided }) => !isVoided)

@@ -5,5 +5,6 @@ export const TIME_ZONE = 'Asia/Manila'
 /** What the house does by the clock, in Manila time. The whole list, on one page. */
 export const schedules: readonly { readonly job: ClockJobName; readonly cron: string }[] = [
   { job: 'check-invariants', cron: '* * * * *' },
+  { job: 'check-audit-seals', cron: '20 3 * * *' },
   { job: 'trim-history', cron: '40 3 * * *' },
 ]

@@ -7,6 +7,7 @@ import { type OwnRedis, startOwnRedis } from '@labada/db/testing/own-redis'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { schedules } from './schedules.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
 const NOW = new Date('2026-11-21T10:00:00+08:00')
@@ -89,9 +90,9 @@ describe('the workers', () => {
 
   it('put their schedules up again after Redis lost everything', async () => {
     start()
-    await until(async () => (await schedulers()) === ':2')
+    await until(async () => (await schedulers()) === `:${schedules.length}`)
     await redis.send('FLUSHALL')
-    await until(async () => (await schedulers()) === ':2')
+    await until(async () => (await schedulers()) === `:${schedules.length}`)
     await receiveOrder()
     await until(async () => (await ordersRolledUp()) === 1)
   })

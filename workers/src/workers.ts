@@ -1,3 +1,4 @@
+import { sealAudit } from '@labada/db/audit-seals'
 import { openDatabase } from '@labada/db/client'
 import type { Logger } from 'pino'
 import { createJobAlarms } from './alarms.ts'
@@ -26,6 +27,9 @@ export interface Workers {
 /** How long due work waits at most when nobody rang, and schedules when Redis lost them. */
 const SWEEP_MS = 15_000
 
+/** How long an entry of the audit log stands unsealed at most. */
+const SEAL_MS = 1_500
+
 /** How long jobs may still run after the word to stop. What is cut off is done again by whoever comes next. */
 const GRACE_MS = 4_000
 
@@ -51,6 +55,14 @@ export function startWorkers(options: WorkersOptions): Workers {
     },
     (err) => log.warn({ err }, 'due work was not swept; it is tried again'),
   )
+  // Not a job: an entry is sealed within seconds, whatever the queue is busy with.
+  const sealing = repeat(
+    SEAL_MS,
+    async () => {
+      while ((await sealAudit(db, clock())) > 0);
+    },
+    (err) => log.warn({ err }, 'the audit log was not sealed; it is tried again'),
+  )
   const healthServer =
     health &&
     createHealthServer({
@@ -66,7 +78,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     async stop() {
       healthServer?.close()
       healthServer?.closeAllConnections()
-      await Promise.all([relay.stop(), consumer.stop(), sweeping.stop(), withinGrace(runner.close())])
+      await Promise.all([relay.stop(), consumer.stop(), sweeping.stop(), sealing.stop(), withinGrace(runner.close())])
       await withinGrace(doorbell.close())
       ringing.disconnect()
       waiting.disconnect()

@@ -36,6 +36,7 @@ export const keys = {
   expenseCategories: () => ['expense-categories'] as const,
   upload: (uploadId: string, size: 'full' | 'small') => ['uploads', uploadId, size] as const,
   ledger: () => ['ledger'] as const,
+  settings: () => ['settings'] as const,
   audit: () => ['audit'] as const,
   session: () => ['session'] as const,
   setup: () => ['setup'] as const,

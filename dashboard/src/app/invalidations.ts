@@ -54,5 +54,6 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'expense.returned': spending,
   'expense.voided': spending,
   'branch_day.rolled_up': () => [keys.figures()],
+  'settings.changed': () => [keys.settings(), keys.setup(), keys.audit()],
   'alert.raised': () => [keys.figures()],
 }

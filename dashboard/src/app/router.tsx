@@ -80,6 +80,9 @@ export const routes: RouteObject[] = [
           page(paths.transactions, 'Transactions', ADMIN, () =>
             import('../features/transactions/transactions-page.tsx').then((all) => all.TransactionsPage),
           ),
+          page(paths.settings, 'Settings', ADMIN, () =>
+            import('../features/settings/settings-page.tsx').then((all) => all.SettingsPage),
+          ),
         ],
       },
       {

@@ -12,6 +12,7 @@ export const paths = {
   transactions: '/laundry/transactions',
   /** The transactions page with one order's drawer open. */
   transaction: (orderId: string) => `/laundry/transactions?id=${orderId}`,
+  settings: '/settings',
   receive: '/receive',
   release: '/release',
   /** The release page with one order in hand. */

@@ -1,8 +1,10 @@
 import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
 import { orderRoutes } from '@labada/contracts/orders'
 import { priceRoutes } from '@labada/contracts/prices'
+import { settingRoutes } from '@labada/contracts/settings'
 import { setupRoutes } from '@labada/contracts/setup'
 import type { Feature } from '@labada/domain/access'
+import { DEFAULT_SETTINGS } from '@labada/domain/settings'
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -97,6 +99,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
     session: givenCashSession(),
     lastKept: givenCashSession().opening,
   }))
+  network.answers(settingRoutes.settingsInForce, () => DEFAULT_SETTINGS)
   network.answers(orderRoutes.listOrders, () => NO_ORDERS)
   network.answers(priceRoutes.listServices, () => ({ items: [], priceVersionId: null }))
   return network

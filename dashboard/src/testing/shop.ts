@@ -3,6 +3,7 @@ import type { BranchToday, figureRoutes } from '@labada/contracts/figures'
 import type { Load, Order, OrderSummary } from '@labada/contracts/orders'
 import type { PricedService } from '@labada/contracts/prices'
 import type { RouteResponse } from '@labada/contracts/route'
+import { bandOf } from '@labada/domain/cash-sessions'
 import { centavos, ZERO } from '@labada/domain/money'
 
 let made = 0
@@ -140,7 +141,7 @@ export const givenCashSession = (own: Partial<CashSessionDetail> = {}): CashSess
   expected: null,
   countedAmount: null,
   variance: null,
-  band: null,
+  band: own.variance == null ? null : bandOf(own.variance),
   kept: null,
   toSafe: null,
   remitted: null,

@@ -46,6 +46,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'expense.returned': WORK,
   'expense.voided': WORK,
   'branch_day.rolled_up': WORK,
+  'settings.changed': ['admin', 'shop'],
   'alert.raised': ['admin'],
 }
 

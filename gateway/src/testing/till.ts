@@ -66,8 +66,11 @@ export async function startTill(at = '2026-11-21T10:00:00+08:00'): Promise<Till>
   }
 }
 
-/** A payment's body with an id of its own. */
-export const payment = (method: string, amount: number, more: object = {}) => ({ id: newId(), method, amount, ...more })
+/** A payment's body with an id of its own; a wallet's with a reference of its own. */
+export function payment(method: string, amount: number, more: object = {}) {
+  const id = newId()
+  return { id, method, amount, ...(['gcash', 'maya'].includes(method) && { reference: `R-${id}` }), ...more }
+}
 
 /** The body of an order worth these pesos (one load). */
 export function orderOf(till: Till, pesos: number, more: object = {}) {

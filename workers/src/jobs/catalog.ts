@@ -1,3 +1,4 @@
+import { checkAuditSeals } from './check-audit-seals.ts'
 import { checkInvariants } from './check-invariants.ts'
 import type { Job } from './job.ts'
 import { rollUpBranchDays } from './roll-up-branch-days.ts'
@@ -11,6 +12,7 @@ export type DueJobName = keyof typeof dueJobs
 
 /** Work that the clock starts; `schedules.ts` says when. */
 export const clockJobs = {
+  'check-audit-seals': checkAuditSeals,
   'check-invariants': checkInvariants,
   'trim-history': trimHistory,
 } as const satisfies Record<string, Job>

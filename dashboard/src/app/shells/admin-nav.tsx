@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconCalendar, IconReceipt, IconTag } from '@tabler/icons-react'
+import { IconBuildingStore, IconCalendar, IconReceipt, IconSettings, IconTag } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -22,6 +22,7 @@ const GROUPS: readonly { readonly name: string; readonly items: readonly Item[] 
       { label: 'Branches', to: paths.branches, icon: IconBuildingStore, also: '/branch/' },
     ],
   },
+  { name: 'System', items: [{ label: 'Settings', to: paths.settings, icon: IconSettings }] },
 ]
 
 export const ADMIN_PAGES = GROUPS.flatMap((group) => group.items)

@@ -1,16 +1,13 @@
 import { centavos } from '@labada/domain/money'
-import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { givenWindow } from '../../testing/counter.tsx'
-import { theme } from '../theme.ts'
+import { givenCounter, open as openPage } from '../../testing/counter.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import type { TenderedPayment } from './tender.ts'
 import { useTendering } from './use-tendering.ts'
 
 function open({ due = 215_00, part = false } = {}) {
-  givenWindow()
+  givenCounter()
   const accepted = vi.fn<(payments: readonly TenderedPayment[]) => void>()
   const parts = vi.fn<(payments: readonly TenderedPayment[]) => void>()
   function Desk() {
@@ -26,12 +23,8 @@ function open({ due = 215_00, part = false } = {}) {
       />
     )
   }
-  render(
-    <MantineProvider theme={theme} env="test">
-      <Desk />
-    </MantineProvider>,
-  )
-  return { user: userEvent.setup(), accepted, parts }
+  const { user } = openPage(<Desk />)
+  return { user, accepted, parts }
 }
 
 it('accepts exactly what is due with Enter alone', async () => {

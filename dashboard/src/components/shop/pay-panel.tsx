@@ -1,5 +1,6 @@
 import type { Centavos } from '@labada/domain/money'
-import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/order-stages'
+import type { PaymentMethod } from '@labada/domain/order-stages'
+import type { PaymentSettings } from '@labada/domain/settings'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useEffect, useId, useRef } from 'react'
 import { money } from '../../lib/format.ts'
@@ -15,6 +16,7 @@ import {
   type Entry,
   entryOf,
   leftOf,
+  methodsOf,
   needsReference,
   settlementOf,
   type TenderAction,
@@ -98,7 +100,7 @@ export function PayPanel(props: PayPanelProps) {
               labelHidden
               value={tendering.method}
               onChange={(method) => dispatch({ type: 'method', method })}
-              options={PAYMENT_METHODS.map((method) => ({ value: method, label: tileOf(method) }))}
+              options={methodsOf(tendering.settings).map((method) => ({ value: method, label: tileOf(method) }))}
               least={56}
               disabled={busy}
             />
@@ -110,12 +112,14 @@ export function PayPanel(props: PayPanelProps) {
           </div>
           {isCash ? (
             <>
-              <Checkbox
-                label={entry.change > 0 ? `Could not give ${money(entry.change)} change` : 'Could not give change'}
-                checked={tendering.oweChange}
-                onChange={(oweChange) => dispatch({ type: 'owe', oweChange })}
-                disabled={busy}
-              />
+              {tendering.settings.owedChange && (
+                <Checkbox
+                  label={entry.change > 0 ? `Could not give ${money(entry.change)} change` : 'Could not give change'}
+                  checked={tendering.oweChange}
+                  onChange={(oweChange) => dispatch({ type: 'owe', oweChange })}
+                  disabled={busy}
+                />
+              )}
               <div className={classes.pad}>
                 <NumPad
                   label="Cash handed over"
@@ -125,16 +129,23 @@ export function PayPanel(props: PayPanelProps) {
               </div>
             </>
           ) : (
-            <TextField
-              label="Reference"
-              required={needsReference(tendering.method)}
-              hint={needsReference(tendering.method) ? 'The number on the customer’s receipt' : 'If there is one'}
-              value={tendering.reference}
-              onChange={(text) => dispatch({ type: 'reference', text })}
-              maxLength={40}
-              autoComplete="off"
-              disabled={busy}
-            />
+            <>
+              <Account method={tendering.method} settings={tendering.settings} />
+              <TextField
+                label="Reference"
+                required={needsReference(tendering.method, tendering.settings)}
+                hint={
+                  needsReference(tendering.method, tendering.settings)
+                    ? 'The number on the customer’s receipt'
+                    : 'If there is one'
+                }
+                value={tendering.reference}
+                onChange={(text) => dispatch({ type: 'reference', text })}
+                maxLength={40}
+                autoComplete="off"
+                disabled={busy}
+              />
+            </>
           )}
         </>
       )}
@@ -142,6 +153,18 @@ export function PayPanel(props: PayPanelProps) {
     </section>
   )
 }
+
+/** Where the customer sends the money. */
+function Account({ method, settings }: { readonly method: PaymentMethod; readonly settings: PaymentSettings }) {
+  const { accountName, accountNumber } = method === 'cash' ? NO_ACCOUNT : settings.methods[method]
+  if (accountName === '' && accountNumber === '') return null
+  return (
+    <p className={classes.account}>
+      {accountNumber} <span>{accountName}</span>
+    </p>
+  )
+}
+const NO_ACCOUNT = { accountName: '', accountNumber: '' }
 
 /** Five ways to pay stand in one row. */
 const tileOf = (method: PaymentMethod): string => (method === 'bank' ? 'Bank' : METHOD_NAMES[method])

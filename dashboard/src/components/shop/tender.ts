@@ -1,5 +1,6 @@
 import { type Centavos, centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/money'
-import type { PaymentMethod } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/order-stages'
+import { DEFAULT_SETTINGS, fitsMask, type PaymentSettings } from '@labada/domain/settings'
 
 /** A payment as the counter sends it; its id is made here, so that sending it again never takes the money twice. */
 export interface TenderedPayment {
@@ -25,6 +26,8 @@ export interface Tendering {
   readonly reference: string
   /** The change cannot be given and stays owed to the customer. */
   readonly oweChange: boolean
+  /** The shop’s rules for ways to pay. */
+  readonly settings: PaymentSettings
 }
 
 export type TenderAction =
@@ -37,10 +40,16 @@ export type TenderAction =
   | { readonly type: 'remove'; readonly id: string }
   /** What is due changed under the counter's hands (new prices). */
   | { readonly type: 'due'; readonly due: Centavos }
+  /** The shop changed its rules. */
+  | { readonly type: 'settings'; readonly settings: PaymentSettings }
   /** Another order is paid. */
   | { readonly type: 'restart'; readonly due: Centavos; readonly nextId: string }
 
-export const startTendering = (due: Centavos, nextId: string): Tendering => ({
+export const startTendering = (
+  due: Centavos,
+  nextId: string,
+  settings: PaymentSettings = DEFAULT_SETTINGS.payments,
+): Tendering => ({
   due,
   taken: [],
   nextId,
@@ -48,6 +57,7 @@ export const startTendering = (due: Centavos, nextId: string): Tendering => ({
   typed: '',
   reference: '',
   oweChange: false,
+  settings,
 })
 
 export function tender(state: Tendering, action: TenderAction): Tendering {
@@ -64,12 +74,14 @@ export function tender(state: Tendering, action: TenderAction): Tendering {
     case 'take': {
       const entry = entryOf(state)
       if (!entry.payment) return state
-      return { ...startTendering(state.due, action.nextId), taken: [...state.taken, entry.payment] }
+      return { ...startTendering(state.due, action.nextId, state.settings), taken: [...state.taken, entry.payment] }
     }
     case 'remove':
       return { ...state, taken: state.taken.filter(({ id }) => id !== action.id) }
     case 'restart':
-      return startTendering(action.due, action.nextId)
+      return startTendering(action.due, action.nextId, state.settings)
+    case 'settings':
+      return { ...state, settings: action.settings }
     case 'due':
       return { ...state, due: action.due, taken: refit(state.taken, action.due) }
   }
@@ -93,8 +105,13 @@ export interface Entry {
   readonly payment: TenderedPayment | null
 }
 
-/** Wallets are checked by their reference later on; a card slip and a bank transfer may have one. */
-export const needsReference = (method: PaymentMethod): boolean => method === 'gcash' || method === 'maya'
+/** Whether the shop wants the number on the customer's receipt for this way to pay. */
+export const needsReference = (method: PaymentMethod, settings: PaymentSettings): boolean =>
+  method !== 'cash' && settings.methods[method].needsReference
+
+/** The ways to pay that the shop takes, cash first. */
+export const methodsOf = ({ methods }: PaymentSettings): PaymentMethod[] =>
+  PAYMENT_METHODS.filter((method) => method === 'cash' || methods[method].active)
 
 /** What the payment being entered comes to. */
 export function entryOf(state: Tendering): Entry {
@@ -166,7 +183,11 @@ function problemOf(state: Tendering, { handed, before }: { handed: Centavos; bef
   if (before <= 0) return 'Nothing is left to pay'
   if (handed <= 0) return 'Enter an amount'
   if (state.method !== 'cash' && handed > before) return 'More than what is left to pay'
-  if (needsReference(state.method) && state.reference.trim() === '') return 'Reference is required'
+  if (state.method === 'cash') return null
+  const reference = state.reference.trim()
+  if (needsReference(state.method, state.settings) && reference === '') return 'Reference is required'
+  const { mask } = state.settings.methods[state.method]
+  if (reference !== '' && !fitsMask(reference, mask)) return `Reference must look like ${mask}`
   return null
 }
 

@@ -1,18 +1,13 @@
-import { type auditEntrySchema, auditRoutes } from '@labada/contracts/audit'
+import { auditRoutes } from '@labada/contracts/audit'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/query-keys.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Card, Text } from '../../components/layout.tsx'
+import { Card } from '../../components/layout.tsx'
+import { AuditLog } from '../../components/office/audit-log.tsx'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
-import { dateTime } from '../../lib/format.ts'
-import { actionWords, changedFields } from './audit-words.ts'
-import classes from './branches.module.css'
-
-type Entry = z.output<typeof auditEntrySchema>
 
 const PAGE = 50
 
@@ -34,11 +29,7 @@ export function ActivityTab({ branchId }: { readonly branchId: string }) {
         <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title="Nothing happened here yet" />
       ) : (
         <Card label="Activity">
-          <ul className={classes.log}>
-            {entries.map((entry) => (
-              <LogEntry key={entry.id} entry={entry} />
-            ))}
-          </ul>
+          <AuditLog entries={entries} />
           {list.hasNextPage && (
             <div style={{ marginTop: 12 }}>
               <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
@@ -49,43 +40,5 @@ export function ActivityTab({ branchId }: { readonly branchId: string }) {
         </Card>
       )}
     </InfiniteSection>
-  )
-}
-
-function LogEntry({ entry }: { readonly entry: Entry }) {
-  const fields = changedFields(entry.before, entry.after)
-  return (
-    <li>
-      <Text strong>{actionWords(entry.action)}</Text>
-      {entry.reason && <Text> – {entry.reason}</Text>}
-      <small>
-        {dateTime(entry.at)} · {entry.actor ?? 'The system'}
-        {entry.clientId && ` · device ${entry.clientId}`}
-      </small>
-      {fields.length > 0 && (
-        <details>
-          <summary>Before and after</summary>
-          <table className={classes.plain}>
-            <caption className="visually-hidden">What changed</caption>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map(({ name, before, after }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{before}</td>
-                  <td>{after}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      )}
-    </li>
   )
 }

@@ -30,7 +30,7 @@ import { useReopen } from './use-reopen.ts'
 // What is not on the first tab comes when it is asked for.
 const ActivityTab = lazy(() => import('./activity-tab.tsx').then((all) => ({ default: all.ActivityTab })))
 const CashTab = lazy(() => import('./cash-tab.tsx').then((all) => ({ default: all.CashTab })))
-const DevicesTab = lazy(() => import('./devices-tab.tsx').then((all) => ({ default: all.DevicesTab })))
+const DevicesOf = lazy(() => import('../../components/office/devices.tsx').then((all) => ({ default: all.DevicesOf })))
 const OrdersTab = lazy(() => import('./orders-tab.tsx').then((all) => ({ default: all.OrdersTab })))
 const PricesTab = lazy(() => import('./prices-tab.tsx').then((all) => ({ default: all.PricesTab })))
 const SettingsTab = lazy(() => import('./settings-tab.tsx').then((all) => ({ default: all.SettingsTab })))
@@ -121,7 +121,7 @@ function Details({ branch }: { readonly branch: Branch }) {
               label: 'Devices',
               content: (
                 <Later>
-                  <DevicesTab branch={branch} />
+                  <DevicesOf branch={branch} />
                 </Later>
               ),
             },

@@ -1,15 +1,12 @@
 import { ORDER_TYPES } from '@labada/domain/order-stages'
-import { useQuery } from '@tanstack/react-query'
-import { MoneyField } from '../../components/number-field.tsx'
+import { Suspense } from 'react'
 import { TYPE_NAMES } from '../../components/office/words.ts'
 import { RadioTiles } from '../../components/radio-tiles.tsx'
-import { TextField } from '../../components/text-field.tsx'
-import classes from './receive.module.css'
-import { customerQuery } from './receive-api.ts'
+import { soon } from '../../components/shop/soon.ts'
 import { hasDelivery, hasPickup, type Ticket, type TicketAction } from './ticket.ts'
 
-/** The times a rider goes out; anything else can be typed. */
-const WINDOWS = ['Morning, 8–12', 'Afternoon, 1–5', 'Evening, 5–8']
+// Most orders come and go over the counter.
+const TripFields = soon(() => import('./trip-fields.tsx').then((all) => all.TripFields))
 
 /** How the laundry comes and goes, with the addresses a trip needs. */
 export function OrderTypeBox({
@@ -31,86 +28,14 @@ export function OrderTypeBox({
         options={ORDER_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))}
         least={140}
       />
-      {hasPickup(ticket.type) && (
-        <Trip leg="pickup" name="Pick-up" ticket={ticket} change={change} complaint={complaint} />
-      )}
-      {hasDelivery(ticket.type) && (
-        <Trip leg="delivery" name="Delivery" ticket={ticket} change={change} complaint={complaint} />
-      )}
+      <Suspense>
+        {hasPickup(ticket.type) && (
+          <TripFields leg="pickup" name="Pick-up" ticket={ticket} change={change} complaint={complaint} />
+        )}
+        {hasDelivery(ticket.type) && (
+          <TripFields leg="delivery" name="Delivery" ticket={ticket} change={change} complaint={complaint} />
+        )}
+      </Suspense>
     </>
   )
-}
-
-function Trip({
-  leg,
-  name,
-  ticket,
-  change,
-  complaint,
-}: {
-  readonly leg: 'pickup' | 'delivery'
-  readonly name: string
-  readonly ticket: Ticket
-  readonly change: (action: TicketAction) => void
-  readonly complaint: { readonly field: 'pickup' | 'delivery'; readonly message: string } | undefined
-}) {
-  const trip = ticket[leg]
-  const home = useAddress(ticket)
-  const set = (part: Partial<typeof trip>) => change({ type: 'trip', leg, change: part })
-  return (
-    <fieldset className={classes.trip}>
-      <legend>{name}</legend>
-      <TextField
-        className={classes.wide}
-        label="Address"
-        required
-        maxLength={200}
-        autoComplete="off"
-        value={trip.address}
-        onChange={(address) => set({ address })}
-        error={complaint?.field === leg ? complaint.message : undefined}
-      />
-      {home && trip.address === '' && (
-        <button type="button" className={`${classes.category} ${classes.wide}`} onClick={() => set({ address: home })}>
-          Use {home}
-        </button>
-      )}
-      <TextField
-        label="Landmark"
-        maxLength={120}
-        autoComplete="off"
-        value={trip.landmark}
-        onChange={(landmark) => set({ landmark })}
-      />
-      <TextField
-        label="Window"
-        maxLength={60}
-        autoComplete="off"
-        placeholder={WINDOWS[0]}
-        value={trip.window}
-        onChange={(window) => set({ window })}
-      />
-      <MoneyField label="Fee" value={trip.fee} onChange={(fee) => set({ fee })} />
-      <div className={classes.windows}>
-        {WINDOWS.map((window) => (
-          <button
-            key={window}
-            type="button"
-            className={classes.category}
-            aria-pressed={trip.window === window}
-            onClick={() => set({ window })}
-          >
-            {window}
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-/** Where a customer the shop knows lives; null while nobody is chosen or nothing is known. */
-function useAddress({ customer }: Ticket): string | null {
-  const id = customer?.kind === 'known' ? customer.id : ''
-  const { data } = useQuery({ ...customerQuery(id), enabled: id !== '' })
-  return data?.address || null
 }

@@ -37,7 +37,7 @@ export function CheckStep({
   readonly onNext: () => void
 }) {
   const variance = session.variance ?? ZERO
-  const { word, band, tone } = varianceWords(variance)
+  const { word, band, tone } = varianceWords(variance, session.band)
   const form = useFocusOnMount<HTMLFormElement>(band === 'ok' ? 'button[type=submit]' : 'textarea')
   return (
     <Card title="How it came out">

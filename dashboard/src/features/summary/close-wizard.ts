@@ -1,5 +1,5 @@
 import type { CashSession } from '@labada/contracts/cash-sessions'
-import { bandOf, type VarianceBand } from '@labada/domain/cash-sessions'
+import type { VarianceBand } from '@labada/domain/cash-sessions'
 import { type Centavos, smallerOf, subtract, ZERO } from '@labada/domain/money'
 import { type Pieces, piecesFrom } from '../../components/shop/counting.ts'
 
@@ -68,8 +68,9 @@ export interface VarianceWords {
 
 const TONES = { ok: 'ready', note: 'attention', alarm: 'danger' } as const
 
-export function varianceWords(variance: Centavos): VarianceWords {
-  const band = bandOf(variance)
+/** `judged` is the server’s word, which knows the shop’s limits. */
+export function varianceWords(variance: Centavos, judged: VarianceBand | null): VarianceWords {
+  const band = judged ?? 'ok'
   return { word: variance === 0 ? 'Exact' : variance > 0 ? 'Over' : 'Short', band, tone: TONES[band] }
 }
 
@@ -81,9 +82,9 @@ export interface CloseComplaints {
 /** What keeps the drawer from being closed; empty when nothing does. */
 export function complaintsOf(
   wizard: CloseWizard,
-  session: Pick<CashSession, 'variance' | 'countedAmount'>,
+  session: Pick<CashSession, 'band' | 'countedAmount'>,
 ): CloseComplaints {
-  const needsNote = bandOf(session.variance ?? ZERO) !== 'ok' && wizard.note.trim() === ''
+  const needsNote = session.band !== null && session.band !== 'ok' && wizard.note.trim() === ''
   const counted = session.countedAmount ?? ZERO
   const keep =
     wizard.keep === null ? 'Amount to keep is required' : wizard.keep > counted ? 'More than was counted' : undefined

@@ -19,7 +19,7 @@ export function ClosedStep({
   readonly onDone: () => void
 }) {
   const variance = session.variance ?? ZERO
-  const { word } = varianceWords(variance)
+  const { word } = varianceWords(variance, session.band)
   const element = useFocusOnMount<HTMLDivElement>('button:last-of-type')
   return (
     <Card title={`Session ${session.number} is closed`}>

@@ -61,7 +61,7 @@ function Session({ session }: { readonly session: CashSession }) {
       toast.negative(messageOf(error))
     }
   }
-  const outcome = session.variance === null ? null : varianceWords(session.variance)
+  const outcome = session.variance === null ? null : varianceWords(session.variance, session.band)
   return (
     <li>
       <span className={classes.sessionWords}>

@@ -1,6 +1,7 @@
 import { type CashSessionDetail, cashSessionRoutes } from '@labada/contracts/cash-sessions'
 import { figureRoutes } from '@labada/contracts/figures'
 import { orderRoutes } from '@labada/contracts/orders'
+import { bandOf } from '@labada/domain/cash-sessions'
 import { centavos, ZERO } from '@labada/domain/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -42,6 +43,7 @@ function givenDrawer(session: CashSessionDetail | null = givenCashSession()) {
       countedAmount: centavos(pieces * 100_00),
       expected: centavos(930_00),
       variance: centavos(pieces * 100_00 - 930_00),
+      band: bandOf(centavos(pieces * 100_00 - 930_00)),
       movements: [
         { id: ANA.id, at: GIVEN_NOW, kind: 'opening', amount: centavos(1000_00), reference: null, by: ANA.name },
         { id: ANA.id, at: GIVEN_NOW, kind: 'refund', amount: centavos(-70_00), reference: null, by: ANA.name },

@@ -1,11 +1,9 @@
 import type { Order } from '@labada/contracts/orders'
 import { manilaDateOf } from '@labada/domain/manila-time'
+import type { ReceiptSettings } from '@labada/domain/settings'
 import { dateTime, kilos, money, plural, time, weekday } from '../../../lib/format.ts'
 import { initialsOf, numberPrefix, shortNumber } from '../order-words.ts'
-import { SlipFoot, SlipHead, SlipQr, SlipRow, SlipRule } from './slip-parts.tsx'
-
-/** Days laundry is kept after it is ready. */
-export const KEPT_DAYS = 30
+import { SlipFoot, SlipHead, SlipLines, SlipQr, SlipRow, SlipRule } from './slip-parts.tsx'
 
 export interface Shop {
   readonly name: string
@@ -13,27 +11,34 @@ export interface Shop {
   readonly phone?: string | undefined
 }
 
+/** What the shop wants on its stubs. */
+export interface StubTerms extends Omit<ReceiptSettings, 'shopCopy'> {
+  readonly keptDays: number
+}
+
 /** The customer's half: what was left here, when it is ready, what is still to be paid. Names no one in full. */
 export function ClaimStub({
   order,
   shop,
+  terms,
   copy,
 }: {
   readonly order: Order
   readonly shop: Shop
+  readonly terms: StubTerms
   readonly copy?: boolean
 }) {
   const weight = weightOf(order)
   return (
     <>
-      <SlipHead shop={shop.name} branch={shop.branch} phone={shop.phone} />
+      <SlipHead shop={shop.name} branch={shop.branch} phone={shop.phone} lines={terms.header} />
       <div style={{ textAlign: 'center', fontWeight: 800, whiteSpace: 'nowrap', lineHeight: 1.2, margin: '2mm 0 0' }}>
         <span style={{ fontSize: '11pt' }}>{numberPrefix(order.number)}</span>
         <span style={{ fontSize: '24pt' }}>{shortNumber(order.number)}</span>
       </div>
       {order.rush && <div style={{ textAlign: 'center', fontWeight: 800 }}>*** RUSH ***</div>}
       {copy && <div style={{ textAlign: 'center' }}>REPRINT</div>}
-      <SlipQr code={order.claimCode} millimetres={28} />
+      <SlipQr code={order.claimCode} millimetres={28} showQr={terms.showQr} />
       <SlipRow label="In" value={dateTime(order.receivedAt)} />
       <div style={{ margin: '1mm 0' }}>
         Ready by
@@ -71,11 +76,18 @@ export function ClaimStub({
       )}
       <SlipRule />
       <SlipFoot>
-        Please bring this stub. We keep laundry for {KEPT_DAYS} days after it is ready.
+        Please bring this stub. We keep laundry for {terms.keptDays} days after it is ready.
         <br />
+        {terms.liability && (
+          <>
+            {terms.liability}
+            <br />
+          </>
+        )}
         Served by {order.receivedBy.name}
         <br />
         <strong>CLAIM STUB – NOT AN INVOICE</strong>
+        <SlipLines lines={terms.footer} />
       </SlipFoot>
     </>
   )

@@ -33,31 +33,53 @@ export function SlipHead({
   shop,
   branch,
   phone,
+  lines = [],
 }: {
   readonly shop: string
   readonly branch: string
   readonly phone?: string | undefined
+  readonly lines?: readonly string[]
 }) {
   return (
     <div style={CENTER}>
       <div style={{ fontWeight: 700, fontSize: '13pt' }}>{shop}</div>
       <div>{branch}</div>
       {phone && <div>{phone}</div>}
+      <SlipLines lines={lines} />
     </div>
   )
 }
 
+/** Free lines, as the shop wrote them. */
+export const SlipLines = ({ lines }: { readonly lines: readonly string[] }) =>
+  lines.map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and none is moved
+    <div key={at} style={{ overflowWrap: 'anywhere' }}>
+      {line || '\u00a0'}
+    </div>
+  ))
+
 /** The code a scanner reads; the same signs stand beneath it for people. */
-export function SlipQr({ code, millimetres }: { readonly code: string; readonly millimetres: number }) {
+export function SlipQr({
+  code,
+  millimetres,
+  showQr = true,
+}: {
+  readonly code: string
+  readonly millimetres: number
+  readonly showQr?: boolean
+}) {
   return (
     <div style={{ ...CENTER, margin: '2mm 0' }}>
-      <QRCodeSVG
-        value={code}
-        level="M"
-        marginSize={2}
-        title={`QR code ${code}`}
-        style={{ width: `${millimetres}mm`, height: `${millimetres}mm` }}
-      />
+      {showQr && (
+        <QRCodeSVG
+          value={code}
+          level="M"
+          marginSize={2}
+          title={`QR code ${code}`}
+          style={{ width: `${millimetres}mm`, height: `${millimetres}mm` }}
+        />
+      )}
       <div style={{ fontWeight: 700, letterSpacing: '0.12em' }}>{code}</div>
     </div>
   )

@@ -7,6 +7,7 @@ import { phone } from '../../../lib/format.ts'
 import { printSlip } from '../../../lib/print.ts'
 import { useShopName } from '../../../lib/use-setup-state.ts'
 import { toast } from '../../toast.tsx'
+import { useSettings } from '../use-settings.ts'
 import type { Shop } from './claim-stub.tsx'
 import type { Reading } from './drawer-reading.tsx'
 import { paperWidth } from './paper.ts'
@@ -23,18 +24,25 @@ export interface Printer {
 export function usePrinter(): Printer {
   const branch = useSession((session) => session.branch)
   const shopName = useShopName()
+  const { receipts, orders } = useSettings()
+  const terms = { ...receipts, keptDays: orders.keptDays }
   const shop: Shop = {
     name: shopName,
     branch: branch?.name ?? '',
     phone: branch?.phone ? phone(branch.phone) : undefined,
   }
   return {
-    stub: (order, { saved = false, copy = false } = {}) =>
-      print(
-        async () => (await import('./claim-stub.tsx')).ClaimStub,
-        { order, shop, copy },
-        saved ? 'Saved. Print failed.' : 'Print failed.',
-      ),
+    stub: (order, { saved = false, copy = false } = {}) => {
+      // The shop's own half comes with the first one, never with a reprint.
+      const halves = receipts.shopCopy && !copy ? 2 : 1
+      for (let half = 0; half < halves; half++) {
+        print(
+          async () => (await import('./claim-stub.tsx')).ClaimStub,
+          { order, shop, terms, copy },
+          saved ? 'Saved. Print failed.' : 'Print failed.',
+        )
+      }
+    },
     tags: (order, loads) =>
       print(async () => (await import('./bag-tags.tsx')).BagTags, { order, ...(loads && { loads }) }, 'Print failed.'),
     reading: (session, reading, today) =>

@@ -5,22 +5,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
-import { AppTable } from '../../components/app-table.tsx'
-import { confirm } from '../../components/ask.tsx'
-import { Button } from '../../components/button.tsx'
-import { Checkbox } from '../../components/choice-field.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Row, Stack, Text } from '../../components/layout.tsx'
-import { QuerySection } from '../../components/query-section.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { toast } from '../../components/toast.tsx'
-import { Moment } from '../../components/values.tsx'
 import { dateTime } from '../../lib/format.ts'
 import { useCommand } from '../../lib/use-command.ts'
+import { AppTable } from '../app-table.tsx'
+import { confirm } from '../ask.tsx'
+import { Button } from '../button.tsx'
+import { Checkbox } from '../choice-field.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { Row, Stack, Text } from '../layout.tsx'
+import { QuerySection } from '../query-section.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { toast } from '../toast.tsx'
+import { Moment } from '../values.tsx'
 import { PairDialog } from './pair-dialog.tsx'
 
 /** The computers and tablets set up for this branch. */
-export function DevicesTab({ branch }: { readonly branch: Branch }) {
+export function DevicesOf({ branch }: { readonly branch: Branch }) {
   const devices = useQuery(
     callQuery([...keys.clients(), branch.id], clientRoutes.listClients, { query: { branchId: branch.id } }),
   )

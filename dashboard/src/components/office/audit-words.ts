@@ -22,6 +22,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'price_version.discarded': 'Draft prices thrown away',
   'service.created': 'Service added',
   'service.changed': 'Service changed',
+  'settings.changed': 'Settings changed',
   'company.set_up': 'Shop set up',
   'session.started': 'Signed in',
   'session.ended': 'Signed out',

@@ -1,0 +1,139 @@
+import { auditRoutes } from '@labada/contracts/audit'
+import { parseManilaDate } from '@labada/domain/manila-time'
+import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { SelectField } from '../../components/choice-field.tsx'
+import { DateRangeField } from '../../components/date-field.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { type ActiveFilter, FilterBar } from '../../components/filter-bar.tsx'
+import { Card, Stack, Text } from '../../components/layout.tsx'
+import { AuditLog } from '../../components/office/audit-log.tsx'
+import { actionWords } from '../../components/office/audit-words.ts'
+import { InfiniteSection } from '../../components/office/infinite-section.tsx'
+import { useBranches, useBranchOptions } from '../../components/office/use-branches.ts'
+import { useTyped } from '../../components/office/use-typed.ts'
+import { SearchField } from '../../components/text-field.tsx'
+import { dateTime, dayRange, number } from '../../lib/format.ts'
+import { useUrlStates } from '../../lib/use-url-state.ts'
+
+const PAGE = 50
+
+/** Who did what, everywhere: by person, kind, branch and day. The filters stand in the URL. */
+export function AuditSection() {
+  const [params, set] = useUrlStates()
+  const search = params.get('search') ?? ''
+  const action = params.get('action') ?? ''
+  const branchId = params.get('place') ?? ''
+  const from = parseManilaDate(params.get('from') ?? '')
+  const to = parseManilaDate(params.get('to') ?? '')
+  const query = {
+    limit: PAGE,
+    ...(search && { search }),
+    ...(action && { action }),
+    ...(branchId && { branchId }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+  const list = useInfiniteQuery({
+    queryKey: [...keys.audit(), 'all', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(auditRoutes.listAudit, { query: { ...query, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const entries = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const branches = useBranches()
+  const options = useBranchOptions()
+  const actions = useQuery(callQuery([...keys.audit(), 'actions'], auditRoutes.listAuditActions, {}))
+  const look = useCallback((text: string) => set({ search: text }), [set])
+  const [typed, setTyped] = useTyped(search, look)
+  const nameOf = (id: string) => branches.data?.items.find((branch) => branch.id === id)?.name ?? 'a branch'
+  const active: ActiveFilter[] = [
+    ...(action ? [{ names: ['action'], label: actionWords(action) }] : []),
+    ...(branchId ? [{ names: ['place'], label: nameOf(branchId) }] : []),
+    ...(from && to ? [{ names: ['from', 'to'], label: dayRange(from, to) }] : []),
+  ]
+  return (
+    <Stack>
+      <Seal />
+      <FilterBar
+        active={active}
+        search={
+          <SearchField
+            label="Search"
+            placeholder="Person, reason or id"
+            value={typed}
+            onChange={setTyped}
+            maxLength={60}
+          />
+        }
+      >
+        <SelectField
+          label="What"
+          value={action}
+          onChange={(value) => set({ action: value })}
+          options={[
+            { value: '', label: 'Everything' },
+            ...(actions.data?.items ?? []).map((value) => ({ value, label: actionWords(value) })),
+          ]}
+        />
+        <SelectField label="Branch" value={branchId} onChange={(place) => set({ place })} options={options} />
+        <DateRangeField
+          label="From – until"
+          from={from ?? null}
+          until={to ?? null}
+          clearable
+          onChange={(first, last) => set({ from: first, to: last })}
+        />
+      </FilterBar>
+      <InfiniteSection query={list} what="The audit log">
+        {entries.length === 0 ? (
+          <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title="Nothing was found">
+            No entry fits these filters.
+          </EmptyState>
+        ) : (
+          <Card label="Audit log">
+            <AuditLog entries={entries} placeOf={nameOf} />
+            {list.hasNextPage && (
+              <div style={{ marginTop: 12 }}>
+                <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
+                  Load more
+                </Button>
+              </div>
+            )}
+          </Card>
+        )}
+      </InfiniteSection>
+    </Stack>
+  )
+}
+
+/** Whether the chain over the log still proves it unchanged. */
+function Seal() {
+  const { data } = useQuery(callQuery([...keys.audit(), 'seal'], auditRoutes.auditSeal, {}))
+  if (!data) return null
+  if (data.brokenAt !== null) {
+    return (
+      <Banner status="danger" announce="alert" title="The audit log was changed">
+        Entry {data.brokenAt} is not what was sealed. Keep the latest backup and the server’s logs, and find out who has
+        access to the database.
+      </Banner>
+    )
+  }
+  return (
+    <Text as="p" dim>
+      {number(data.sealed)} entries are sealed, the last one {dateTime(data.lastSealedAt)}
+      {data.unsealed > 0 && `; ${number(data.unsealed)} wait for their seal`}.{' '}
+      {data.checkedAt
+        ? `The chain was checked ${dateTime(data.checkedAt)} and holds.`
+        : 'The chain is checked every night.'}
+    </Text>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Centavos, ZERO } from '@labada/domain/money'
+import { required } from '@labada/domain/rules'
+import { Grid } from '../../components/layout.tsx'
+import { MoneyField } from '../../components/number-field.tsx'
+import { SectionForm } from './section-form.tsx'
+import type { SectionItem } from './sections.ts'
+
+interface Fields {
+  readonly [name: string]: Centavos | null
+  readonly tolerance: Centavos | null
+  readonly alarm: Centavos | null
+}
+
+/** How far a count may be off. */
+export function CashSection({ item }: { readonly item: SectionItem }) {
+  return (
+    <SectionForm
+      section="cash"
+      item={item}
+      about="How far a drawer’s count may be off. Floats and drawer limits are each branch’s own."
+      toFields={({ tolerance, alarm }): Fields => ({ tolerance, alarm })}
+      fromFields={({ tolerance, alarm }) => ({ tolerance: tolerance ?? ZERO, alarm: alarm ?? ZERO })}
+      rules={{ tolerance: [required], alarm: [required] }}
+      check={({ tolerance, alarm }) =>
+        tolerance !== null && alarm !== null && alarm < tolerance
+          ? { alarm: 'Alarm must be at least the tolerance' }
+          : {}
+      }
+    >
+      {(form) => (
+        <Grid least={220} gap={16}>
+          <MoneyField label="Tolerance" hint="Up to this a count is fine" required {...form.field('tolerance')} />
+          <MoneyField
+            label="Alarm"
+            hint="Up to this a note is due; above it you are told"
+            required
+            {...form.field('alarm')}
+          />
+        </Grid>
+      )}
+    </SectionForm>
+  )
+}

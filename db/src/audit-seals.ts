@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Trx } from './client.ts'
+
+/** How many entries are sealed or checked at a time. */
+const BATCH = 1_000
+/** Entries get their number before they commit; one this far behind the newest seal is still found. */
+const LATE = 10_000
+const NO_SEAL = Buffer.alloc(32)
+
+/**
+ * Seals what was committed and is not sealed yet, a batch of it; returns how many. One program at a time: another one
+ * that asks meanwhile seals nothing. seal = SHA-256(seal before ‖ entry as canonical JSON).
+ */
+export async function sealAudit(db: Db, now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await mayLead(trx))) return 0
+    const last = await trx
+      .selectFrom('auditSeal')
+      .select(['number', 'hash'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const entries = await entriesQuery(trx)
+      .where('seq', '>', sql<number>`(select coalesce(max(audit_seq), 0) - ${LATE} from audit_seal)`)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('auditSeal as s').select('s.number').whereRef('s.auditSeq', '=', 'auditLog.seq'))),
+      )
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute()
+    if (entries.length === 0) return 0
+    let hash = last?.hash ?? NO_SEAL
+    const seals = entries.map((entry, at) => {
+      hash = sealOf(hash, entry)
+      return { number: (last?.number ?? 0) + at + 1, auditSeq: entry.seq, hash, sealedAt: now }
+    })
+    await trx.insertInto('auditSeal').values(seals).execute()
+    return seals.length
+  })
+}
+
+/**
+ * Walks the whole chain and computes every seal again. `brokenAt` is the number (`seq`) of the first entry that is not
+ * what was sealed; null when all of them are.
+ */
+export async function checkAuditSeals(db: Db): Promise<{ readonly sealed: number; readonly brokenAt: number | null }> {
+  let hash: Buffer = NO_SEAL
+  let sealed = 0
+  for (;;) {
+    const seals = await db
+      .selectFrom('auditSeal')
+      .select(['number', 'auditSeq', 'hash'])
+      .where('number', '>', sealed)
+      .orderBy('number')
+      .limit(BATCH)
+      .execute()
+    if (seals.length === 0) return { sealed, brokenAt: null }
+    const entries = await entriesQuery(db)
+      .where(
+        'seq',
+        'in',
+        seals.map(({ auditSeq }) => auditSeq),
+      )
+      .execute()
+    const bySeq = new Map(entries.map((entry) => [entry.seq, entry]))
+    for (const seal of seals) {
+      const entry = bySeq.get(seal.auditSeq)
+      hash = entry ? sealOf(hash, entry) : NO_SEAL
+      sealed += 1
+      if (seal.number !== sealed || !hash.equals(seal.hash)) return { sealed, brokenAt: seal.auditSeq }
+    }
+  }
+}
+
+/** Writes down what a check of the chain found. */
+export async function recordSealCheck(
+  db: Db,
+  { sealed, brokenAt }: { readonly sealed: number; readonly brokenAt: number | null },
+  now: Date,
+): Promise<void> {
+  await db.insertInto('auditSealCheck').values({ checkedAt: now, sealed, brokenAt }).execute()
+}
+
+/** How far the chain reaches, and what its last check found. */
+export async function sealState(db: Db) {
+  const [last, all, check] = await Promise.all([
+    db.selectFrom('auditSeal').select(['number', 'sealedAt']).orderBy('number', 'desc').limit(1).executeTakeFirst(),
+    db
+      .selectFrom('auditLog')
+      .select(({ fn }) => fn.countAll<number>().as('entries'))
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('auditSealCheck').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst(),
+  ])
+  const sealed = last?.number ?? 0
+  return {
+    sealed,
+    unsealed: Math.max(0, Number(all.entries) - sealed),
+    lastSealedAt: last?.sealedAt ?? null,
+    checkedAt: check?.checkedAt ?? null,
+    brokenAt: check?.brokenAt ?? null,
+  }
+}
+
+const entriesQuery = (db: Db) =>
+  db
+    .selectFrom('auditLog')
+    .select(['seq', 'id', 'at', 'actorId', 'clientId', 'branchId', 'action', 'objectType', 'objectId'])
+    .select(['reason', 'before', 'after', 'requestId'])
+
+type Entry = Awaited<ReturnType<ReturnType<typeof entriesQuery>['execute']>>[number]
+
+const sealOf = (before: Buffer, entry: Entry): Buffer =>
+  createHash('sha256').update(before).update(canonical(entry)).digest()
+
+/** JSON with its keys in order, all the way down: the same entry always gives the same text. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value)
+  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return `{${fields.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`
+}
+
+async function mayLead(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ leads: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('labada:audit-seal')) as leads`.execute(trx)
+  return rows[0]?.leads === true
+}

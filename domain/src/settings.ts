@@ -1,0 +1,132 @@
+import { ALARM, TOLERANCE } from './cash-sessions.ts'
+import { DomainError } from './errors.ts'
+import { UNDO_MS } from './loads.ts'
+import type { Centavos } from './money.ts'
+import type { PaymentMethod } from './order-stages.ts'
+import { VOID_MINUTES } from './orders.ts'
+
+/** The parts of the settings; each is saved, dated and taken back by itself. */
+export const SETTING_SECTIONS = ['shop', 'receipts', 'orders', 'payments', 'cash'] as const
+export type SettingSection = (typeof SETTING_SECTIONS)[number]
+
+/** Who the shop is, on slips and in titles. */
+export interface ShopSettings {
+  readonly shopName: string
+  readonly phone: string
+  readonly email: string
+  readonly address: string
+  readonly tin: string
+}
+
+/** What a claim stub says besides the order. */
+export interface ReceiptSettings {
+  /** Lines under the shop's name, at most 3. */
+  readonly header: readonly string[]
+  /** Lines at the end, at most 6. */
+  readonly footer: readonly string[]
+  /** What the shop answers for; empty prints nothing. */
+  readonly liability: string
+  readonly showQr: boolean
+  /** A second stub for the shop's own file with every order. */
+  readonly shopCopy: boolean
+}
+
+export interface OrderSettings {
+  /** Minutes after receiving within which the counter may void an order. */
+  readonly voidMinutes: number
+  /** Seconds within which a load's last move is taken back without a reason. */
+  readonly undoSeconds: number
+  /** Days laundry is kept after it is ready, as the stub promises. */
+  readonly keptDays: number
+}
+
+/** Ways to pay that are not cash. */
+export type WalletMethod = Exclude<PaymentMethod, 'cash'>
+export const WALLET_METHODS = ['gcash', 'maya', 'card', 'bank'] as const satisfies readonly WalletMethod[]
+
+export interface MethodSettings {
+  readonly active: boolean
+  readonly needsReference: boolean
+  /** What a reference looks like: `#` a digit, `A` a letter, `*` either, other signs as they are; empty takes anything. */
+  readonly mask: string
+  /** Whose account the customer pays to, shown at the counter. */
+  readonly accountName: string
+  readonly accountNumber: string
+}
+
+export interface PaymentSettings {
+  readonly methods: Readonly<Record<WalletMethod, MethodSettings>>
+  /** Cash payments whose change could not be given may stay owed. */
+  readonly owedChange: boolean
+}
+
+export interface CashSettings {
+  /** A count this near to what is expected is fine; above it a note is due. */
+  readonly tolerance: Centavos
+  /** A count further off than this is an alarm. */
+  readonly alarm: Centavos
+}
+
+export interface Settings {
+  readonly shop: ShopSettings
+  readonly receipts: ReceiptSettings
+  readonly orders: OrderSettings
+  readonly payments: PaymentSettings
+  readonly cash: CashSettings
+}
+
+const METHOD: MethodSettings = { active: true, needsReference: false, mask: '', accountName: '', accountNumber: '' }
+
+/** What holds until somebody changes it. The shop's own name and phone come from its set-up. */
+export const DEFAULT_SETTINGS: Settings = {
+  shop: { shopName: 'Labada', phone: '', email: '', address: '', tin: '' },
+  receipts: { header: [], footer: [], liability: '', showQr: true, shopCopy: false },
+  orders: { voidMinutes: VOID_MINUTES, undoSeconds: UNDO_MS / 1000, keptDays: 30 },
+  payments: {
+    methods: {
+      gcash: { ...METHOD, needsReference: true },
+      maya: { ...METHOD, needsReference: true },
+      card: METHOD,
+      bank: METHOD,
+    },
+    owedChange: true,
+  },
+  cash: { tolerance: TOLERANCE, alarm: ALARM },
+}
+
+const SIGNS: Readonly<Record<string, RegExp>> = { '#': /^\d$/, A: /^[A-Za-z]$/, '*': /^[A-Za-z\d]$/ }
+
+/** Whether a reference has the shape of a mask; spaces and dashes do not count on either side. */
+export function fitsMask(reference: string, mask: string): boolean {
+  const bare = (text: string) => [...text.replace(/[\s-]/g, '')]
+  const signs = bare(mask)
+  const given = bare(reference)
+  if (signs.length === 0) return true
+  return given.length === signs.length && signs.every((sign, at) => fitsSign(given[at] ?? '', sign))
+}
+
+const fitsSign = (given: string, sign: string): boolean => SIGNS[sign]?.test(given) ?? given === sign
+
+/** What a payment's settings look at; `owed` is change that could not be given. */
+export interface PaymentInHand {
+  readonly method: PaymentMethod
+  readonly reference: string | null
+  readonly owed: Centavos
+}
+
+/**
+ * Refuses `field_invalid` when a payment uses a way that is switched off, leaves out a reference that is due, or gives
+ * one of another shape than the settings say.
+ */
+export function refuseUnfitPayment({ method, reference, owed }: PaymentInHand, settings: PaymentSettings): void {
+  if (owed > 0 && !settings.owedChange) {
+    throw new DomainError('field_invalid', 'Change is always given here', { field: 'oweChange' })
+  }
+  if (method === 'cash') return
+  const { active, needsReference, mask } = settings.methods[method]
+  if (!active) throw new DomainError('field_invalid', 'This way to pay is switched off', { field: 'method' })
+  if (needsReference && !reference)
+    throw new DomainError('field_invalid', 'Reference is required', { field: 'reference' })
+  if (reference && !fitsMask(reference, mask))
+    throw new DomainError('field_invalid', `Reference must look like ${mask}`, { field: 'reference' })
+}
