@@ -39,6 +39,18 @@ const OFFICE: readonly Visit[] = [
   { name: 'transactions', path: '/laundry/transactions' },
   { name: 'payments', path: '/laundry/transactions?view=payments' },
   { name: 'no results', path: '/laundry/transactions?search=zzzzzz' },
+  ...['shop', 'receipts', 'orders', 'payments', 'cash', 'devices', 'audit'].map((section) => ({
+    name: `settings: ${section}`,
+    path: `/settings?section=${section}`,
+  })),
+  {
+    name: 'settings unsaved',
+    path: '/settings?section=cash',
+    open: async (page: Page) => {
+      await page.getByRole('textbox', { name: 'Tolerance' }).fill('25')
+      await page.getByRole('button', { name: 'Save' }).waitFor()
+    },
+  },
   { name: 'command palette', path: '/schedule', open: (page) => page.keyboard.press('Control+k') },
   { name: 'not found', path: '/no/such/page' },
   { name: 'unauthorized', path: '/unauthorized' },

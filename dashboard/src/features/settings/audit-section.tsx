@@ -19,7 +19,7 @@ import { InfiniteSection } from '../../components/office/infinite-section.tsx'
 import { useBranches, useBranchOptions } from '../../components/office/use-branches.ts'
 import { useTyped } from '../../components/office/use-typed.ts'
 import { SearchField } from '../../components/text-field.tsx'
-import { dateTime, dayRange, number } from '../../lib/format.ts'
+import { dateTime, dayRange, number, plural } from '../../lib/format.ts'
 import { useUrlStates } from '../../lib/use-url-state.ts'
 
 const PAGE = 50
@@ -129,8 +129,9 @@ function Seal() {
   }
   return (
     <Text as="p" dim>
-      {number(data.sealed)} entries are sealed, the last one {dateTime(data.lastSealedAt)}
-      {data.unsealed > 0 && `; ${number(data.unsealed)} wait for their seal`}.{' '}
+      Sealed: {plural(data.sealed, 'entry', 'entries')}
+      {data.lastSealedAt && `, the last one ${dateTime(data.lastSealedAt)}`}
+      {data.unsealed > 0 && `; ${number(data.unsealed)} waiting for a seal`}.{' '}
       {data.checkedAt
         ? `The chain was checked ${dateTime(data.checkedAt)} and holds.`
         : 'The chain is checked every night.'}
