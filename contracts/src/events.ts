@@ -17,6 +17,7 @@ export const eventPayloads = {
   'service.changed': z.object({ serviceId: id }),
   'price_version.changed': z.object({ priceVersionId: id }),
   'price_version.published': z.object({ priceVersionId: id }),
+  'price_version.took_effect': z.object({ priceVersionId: id }),
   'customer.created': z.object({ customerId: id }),
   'order.received': z.object({ orderId: id }),
   'order.released': z.object({ orderId: id }),

@@ -8,6 +8,7 @@ import * as createEvents from './migrations/2026-11-21-1040-create-events.ts'
 import * as grantRoles from './migrations/2026-11-21-1050-grant-roles.ts'
 import * as createSettings from './migrations/2026-11-21-1130-create-settings.ts'
 import * as sealAuditLog from './migrations/2026-11-21-1140-seal-audit-log.ts'
+import * as announceEffects from './migrations/2026-11-21-1145-announce-effects.ts'
 import * as createExpenses from './migrations/2026-11-21-1200-create-expenses.ts'
 import * as createRemittances from './migrations/2026-11-21-1230-create-remittances.ts'
 import * as createPayrollTables from './migrations/2026-11-21-1300-create-payroll-tables.ts'
@@ -23,6 +24,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1050-grant-roles': grantRoles,
   '2026-11-21-1130-create-settings': createSettings,
   '2026-11-21-1140-seal-audit-log': sealAuditLog,
+  '2026-11-21-1145-announce-effects': announceEffects,
   '2026-11-21-1200-create-expenses': createExpenses,
   '2026-11-21-1230-create-remittances': createRemittances,
   '2026-11-21-1300-create-payroll-tables': createPayrollTables,

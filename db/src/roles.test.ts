@@ -20,6 +20,7 @@ const APPEND_ONLY = [
   'audit_log',
   'setting_version',
   'audit_seal',
+  'announced_effect',
 ]
 
 describe('the programs’ roles', () => {

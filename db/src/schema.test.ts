@@ -53,6 +53,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   branchDay: true,
   alert: true,
   payrollTable: true,
+  announcedEffect: true,
   auditSeal: true,
   auditSealCheck: true,
   settingVersion: true,

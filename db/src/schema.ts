@@ -61,6 +61,7 @@ export interface Database {
   branchDay: BranchDayTable
   alert: AlertTable
   payrollTable: PayrollTableTable
+  announcedEffect: { subject: string; announcedAt: Date }
   auditSeal: { number: number; auditSeq: number; hash: Buffer; sealedAt: Date }
   auditSealCheck: { id: Generated<number>; checkedAt: Date; sealed: number; brokenAt: number | null }
   settingVersion: SettingVersionTable

@@ -1,5 +1,6 @@
 import { sealAudit } from '@labada/db/audit-seals'
 import { openDatabase } from '@labada/db/client'
+import { announceEffects } from '@labada/db/effects'
 import type { Logger } from 'pino'
 import { createJobAlarms } from './alarms.ts'
 import { startConsumer } from './consumer.ts'
@@ -29,6 +30,9 @@ const SWEEP_MS = 15_000
 
 /** How long an entry of the audit log stands unsealed at most. */
 const SEAL_MS = 1_500
+
+/** How late prices and settings that wait for their moment are announced at most. */
+const EFFECT_MS = 1_000
 
 /** How long jobs may still run after the word to stop. What is cut off is done again by whoever comes next. */
 const GRACE_MS = 4_000
@@ -63,6 +67,14 @@ export function startWorkers(options: WorkersOptions): Workers {
     },
     (err) => log.warn({ err }, 'the audit log was not sealed; it is tried again'),
   )
+  // Not a job either: counters have new prices within a second of their moment.
+  const beginning = repeat(
+    EFFECT_MS,
+    async () => {
+      await announceEffects(db, clock())
+    },
+    (err) => log.warn({ err }, 'what takes effect was not announced; it is tried again'),
+  )
   const healthServer =
     health &&
     createHealthServer({
@@ -78,7 +90,14 @@ export function startWorkers(options: WorkersOptions): Workers {
     async stop() {
       healthServer?.close()
       healthServer?.closeAllConnections()
-      await Promise.all([relay.stop(), consumer.stop(), sweeping.stop(), sealing.stop(), withinGrace(runner.close())])
+      await Promise.all([
+        relay.stop(),
+        consumer.stop(),
+        sweeping.stop(),
+        sealing.stop(),
+        beginning.stop(),
+        withinGrace(runner.close()),
+      ])
       await withinGrace(doorbell.close())
       ringing.disconnect()
       waiting.disconnect()

@@ -31,6 +31,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'service.changed': prices,
   'price_version.changed': prices,
   'price_version.published': prices,
+  'price_version.took_effect': prices,
   'customer.created': () => [keys.customers()],
   'order.received': (payload) => [...order(payload), keys.customers(), keys.ledger()],
   'order.released': (payload) => [...order(payload), keys.customers()],

@@ -23,6 +23,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'service.changed': ['admin', 'shop'],
   'price_version.changed': ['admin'],
   'price_version.published': ['admin', 'shop'],
+  'price_version.took_effect': ['admin', 'shop'],
   'customer.created': WORK,
   'order.received': WORK,
   'order.released': WORK,
