@@ -113,6 +113,7 @@ function Editor({ sheet, versions, activeId, services, branches, onChoose, onDis
         isSaving={isSaving}
         onChoose={onChoose}
         onDiscard={onDiscard}
+        {...(isDraft && { onEdit: edit })}
       />
       <div className={classes.sheet}>
         <Stack gap={12}>

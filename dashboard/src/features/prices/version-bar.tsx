@@ -1,18 +1,34 @@
 import type { Branch } from '@labada/contracts/branches'
 import type { PriceRow, PriceSheet, PriceVersion, Service } from '@labada/contracts/prices'
-import { IconCalculator, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCalculator, IconDownload, IconHistory, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '../../api/call-error.ts'
 import { confirm } from '../../components/ask.tsx'
 import { Button } from '../../components/button.tsx'
 import { Row } from '../../components/layout.tsx'
+import { toast } from '../../components/toast.tsx'
 import { plural } from '../../lib/format.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { Calculator } from './calculator.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { priceChanges, termChanges } from './price-changes.ts'
+import type { Edit } from './price-edits.ts'
 import classes from './prices.module.css'
 import { usePriceSheet } from './prices-api.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useNewDraft } from './use-new-draft.ts'
+
+// A file is rare, and reading one needs a library.
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((all) => ({ default: all.ImportDialog })))
+
+async function exportCsv({ sheet, rows, services, branches }: VersionBarProps): Promise<void> {
+  try {
+    const { writePriceCsv } = await import('./price-csv.ts')
+    saveFile(`${sheet.name}.csv`, 'text/csv;charset=utf-8', writePriceCsv(rows, { services, branches }))
+  } catch (error) {
+    toast.negative(`The prices were not exported: ${messageOf(error)}`)
+  }
+}
 
 const STATE_WORDS: Readonly<Record<PriceVersion['state'], string>> = {
   draft: 'Nobody is charged these prices yet.',
@@ -31,12 +47,14 @@ interface VersionBarProps {
   readonly isSaving: boolean
   readonly onChoose: (versionId: string | null) => void
   readonly onDiscard: (version: PriceVersion) => void
+  /** What a draft does with changes that came in a file. */
+  readonly onEdit?: ((edits: readonly Edit[]) => void) | undefined
 }
 
 /** What the version is and what can be done with it. */
 export function VersionBar(props: VersionBarProps) {
-  const { sheet, rows, versions, activeId, services, branches, isSaving, onChoose, onDiscard } = props
-  const [open, setOpen] = useState<'publish' | 'changes' | 'calculator' | null>(null)
+  const { sheet, rows, versions, activeId, services, branches, isSaving, onChoose, onDiscard, onEdit } = props
+  const [open, setOpen] = useState<'publish' | 'changes' | 'calculator' | 'import' | null>(null)
   const beforeId = beforeOf(sheet, versions, activeId)
   const before = usePriceSheet(beforeId)
   const known = beforeId === null ? [] : before.data?.rows
@@ -59,6 +77,14 @@ export function VersionBar(props: VersionBarProps) {
         <Button tone="neutral" icon={<IconCalculator size={18} />} onClick={() => setOpen('calculator')}>
           Test calculator
         </Button>
+        <Button tone="neutral" icon={<IconDownload size={18} />} onClick={() => void exportCsv(props)}>
+          Export CSV
+        </Button>
+        {onEdit && (
+          <Button tone="neutral" icon={<IconUpload size={18} />} onClick={() => setOpen('import')}>
+            Import CSV…
+          </Button>
+        )}
         {!isDraft && beforeId !== null && (
           <Button tone="neutral" icon={<IconHistory size={18} />} onClick={() => setOpen('changes')} disabled={!known}>
             What changed
@@ -74,6 +100,11 @@ export function VersionBar(props: VersionBarProps) {
       {open === 'publish' && <PublishDialog {...shared} />}
       {open === 'changes' && <ChangesDialog {...shared} />}
       {open === 'calculator' && <Calculator {...shared} />}
+      {open === 'import' && onEdit && (
+        <Suspense>
+          <ImportDialog {...shared} onEdit={onEdit} />
+        </Suspense>
+      )}
     </div>
   )
 }
