@@ -1,3 +1,4 @@
+import { approvalRoutes } from './approvals.ts'
 import { auditRoutes } from './audit.ts'
 import { branchRoutes } from './branches.ts'
 import { cashSessionRoutes } from './cash-sessions.ts'
@@ -8,6 +9,7 @@ import { expenseCategoryRoutes } from './expense-categories.ts'
 import { expenseRoutes } from './expenses.ts'
 import { figureRoutes } from './figures.ts'
 import { ledgerRoutes } from './ledger.ts'
+import { orderDeskRoutes } from './order-desk.ts'
 import { orderRoutes } from './orders.ts'
 import { priceRoutes } from './prices.ts'
 import { remittanceRoutes } from './remittances.ts'
@@ -26,6 +28,8 @@ export const routeCatalog = {
   ...priceRoutes,
   ...customerRoutes,
   ...orderRoutes,
+  ...orderDeskRoutes,
+  ...approvalRoutes,
   ...cashSessionRoutes,
   ...remittanceRoutes,
   ...ledgerRoutes,

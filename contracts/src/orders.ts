@@ -1,4 +1,11 @@
-import { LOAD_STAGES, ORDER_STAGES, ORDER_TYPES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@labada/domain/order-stages'
+import {
+  CLAIM_CHECKS,
+  LOAD_STAGES,
+  ORDER_STAGES,
+  ORDER_TYPES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+} from '@labada/domain/order-stages'
 import { SERVICE_UNITS } from '@labada/domain/service-kinds'
 import { z } from 'zod'
 import { admin, adminOrShop, type Routes, shop } from './route.ts'
@@ -21,12 +28,14 @@ export const loadSchema = z.object({
   label: z.string(),
   stageAt: instant,
   stageBy: person,
+  /** Why it is washed again; null for every other load. */
+  rewash: z.string().nullable(),
 })
 export type Load = z.output<typeof loadSchema>
 
 /** One step of how the total came about: `rush 30 % on services +174.00`. */
 export const pricingStepSchema = z.object({
-  kind: z.enum(['service', 'add_on', 'rush', 'discount', 'pickup_fee', 'delivery_fee']),
+  kind: z.enum(['service', 'add_on', 'rush', 'discount', 'pickup_fee', 'delivery_fee', 'storage_fee']),
   label: z.string(),
   amount: pesos,
 })
@@ -83,8 +92,22 @@ const summaryFields = {
   /** Payments that count, before refunds. */
   paid: pesos,
   refunded: pesos,
+  writtenOff: pesos,
   /** What is still to be paid. */
   balance: pesos,
+  /** What keeping it costs once it is ready, and what of that is settled: `domain/storage-fees.ts` has the sum. */
+  storage: z.object({
+    freeDays: z.number().int(),
+    perDay: pesos,
+    most: pesos,
+    charged: pesos,
+    waived: pesos,
+    readyAt: instant.nullable(),
+  }),
+  /** Where ready laundry lies. */
+  rack: z.string().nullable(),
+  /** The day by which laundry that was released unpaid is to be paid. */
+  dueOn: manilaDate.nullable(),
   receivedAt: instant,
   promisedAt: instant,
   releasedAt: instant.nullable(),
@@ -118,6 +141,7 @@ export const orderSchema = z.object({
   delivery: trip.nullable(),
   priceVersionId: id,
   releasedBy: person.nullable(),
+  claimCheck: z.enum(CLAIM_CHECKS).nullable(),
   voidedAt: instant.nullable(),
   voidReason: z.string().nullable(),
   loads: z.array(loadSchema),
@@ -130,7 +154,21 @@ export type Order = z.output<typeof orderSchema>
 /** What happened to an order, oldest first. */
 const timelineEntry = z.object({
   at: instant,
-  kind: z.enum(['received', 'stage', 'payment', 'payment_voided', 'refund', 'short_change', 'released', 'voided']),
+  kind: z.enum([
+    'received',
+    'stage',
+    'rewash',
+    'payment',
+    'payment_voided',
+    'refund',
+    'short_change',
+    'released',
+    'release_undone',
+    'changed',
+    'trip',
+    'printed',
+    'voided',
+  ]),
   text: z.string(),
   by: z.string(),
 })
@@ -321,9 +359,14 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders/:orderId/release',
     access: shop('release'),
-    summary: 'Hands the laundry over; not ready 409 NOT_READY, unpaid 409 UNPAID; already released is harmless',
+    summary:
+      'Hands the laundry over, or the loads that are named; not ready 409 NOT_READY, unpaid and not approved 409 UNPAID, storage due 409 STORAGE_FEE_DUE; already released is harmless',
     params: orderParams,
-    body: z.object({}),
+    body: z.object({
+      loadIds: z.array(id).min(1).max(100).optional(),
+      /** How whoever fetches it was known. */
+      claim: z.enum(CLAIM_CHECKS).optional(),
+    }),
     response: orderSchema,
   },
   voidOrder: {

@@ -47,6 +47,10 @@ export interface NewBranch {
   readonly rushHours: number
   readonly openingFloatCentavos: Centavos
   readonly drawerLimitCentavos: Centavos
+  readonly cashOutLimitCentavos: Centavos
+  readonly storageFreeDays: number
+  readonly storageFeePerDayCentavos: Centavos
+  readonly storageFeeMostCentavos: Centavos
   readonly isVatRegistered: boolean
   readonly tin: string
 }

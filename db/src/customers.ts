@@ -91,7 +91,7 @@ function customersWithOrders(db: Db) {
         eb
           .selectFrom('order')
           .select([
-            sql<Centavos>`coalesce(sum(total_centavos - paid_centavos) filter (where stage <> 'voided'), 0)`.as(
+            sql<Centavos>`coalesce(sum(total_centavos - paid_centavos - written_off_centavos) filter (where stage <> 'voided'), 0)`.as(
               'balance',
             ),
             sql<Centavos>`coalesce(sum(owed_change_centavos), 0)`.as('credit'),

@@ -125,8 +125,9 @@ export async function listBranchFigures(
     ) w
     cross join lateral (
       select count(*) filter (where stage = 'released') as unpaid_released,
-        coalesce(sum(total_centavos - paid_centavos), 0) as unpaid
-      from "order" where branch_id = k.branch_id and paid_centavos < total_centavos and stage <> 'voided'
+        coalesce(sum(total_centavos - paid_centavos - written_off_centavos), 0) as unpaid
+      from "order" where branch_id = k.branch_id and paid_centavos < total_centavos
+        and paid_centavos + written_off_centavos < total_centavos and stage <> 'voided'
     ) u
     cross join lateral (
       select count(*) as devices,

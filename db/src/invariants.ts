@@ -52,7 +52,7 @@ export const INVARIANTS: readonly Invariant[] = [
       select b.id::text as subject from branch b
       left join ledger_balance l on l.branch_id = b.id and l.account_code = 'receivable'
       left join (
-        select branch_id, sum(total_centavos - paid_centavos) as owing from "order"
+        select branch_id, sum(total_centavos - paid_centavos - written_off_centavos) as owing from "order"
         where paid_centavos < total_centavos and stage <> 'voided' group by branch_id
       ) o on o.branch_id = b.id
       where coalesce(l.balance_centavos, 0) <> coalesce(o.owing, 0)`,
@@ -104,13 +104,17 @@ export const INVARIANTS: readonly Invariant[] = [
     broken: 'An order’s total is not its subtotal less discount plus fees',
     query: sql`
       select id::text as subject from "order"
-      where total_centavos <> subtotal_centavos - discount_centavos + pickup_fee_centavos + delivery_fee_centavos`,
+      where total_centavos <> subtotal_centavos - discount_centavos + pickup_fee_centavos + delivery_fee_centavos
+        + storage_fee_centavos`,
   },
   {
     name: 'released-orders-are-paid',
-    broken: 'Laundry was handed over that is not paid',
+    broken: 'Laundry was handed over that is not paid, and no admin allowed it',
     query: sql`
-      select id::text as subject from "order" where stage = 'released' and paid_centavos <> total_centavos`,
+      select o.id::text as subject from "order" o
+      where o.stage = 'released' and o.paid_centavos + o.written_off_centavos < o.total_centavos and not exists (
+        select from approval a where a.subject_id = o.id and a.kind = 'release_unpaid' and a.state = 'used'
+          and a.amount_centavos >= o.total_centavos - o.paid_centavos - o.written_off_centavos)`,
   },
   {
     name: 'order-stands-at-slowest-load',

@@ -10,6 +10,7 @@ import * as createSettings from './migrations/2026-11-21-1130-create-settings.ts
 import * as sealAuditLog from './migrations/2026-11-21-1140-seal-audit-log.ts'
 import * as announceEffects from './migrations/2026-11-21-1145-announce-effects.ts'
 import * as createExpenses from './migrations/2026-11-21-1200-create-expenses.ts'
+import * as createReleaseDesk from './migrations/2026-11-21-1220-create-release-desk.ts'
 import * as createRemittances from './migrations/2026-11-21-1230-create-remittances.ts'
 import * as createPayrollTables from './migrations/2026-11-21-1300-create-payroll-tables.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
@@ -26,6 +27,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1140-seal-audit-log': sealAuditLog,
   '2026-11-21-1145-announce-effects': announceEffects,
   '2026-11-21-1200-create-expenses': createExpenses,
+  '2026-11-21-1220-create-release-desk': createReleaseDesk,
   '2026-11-21-1230-create-remittances': createRemittances,
   '2026-11-21-1300-create-payroll-tables': createPayrollTables,
 }

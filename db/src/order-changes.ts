@@ -67,15 +67,39 @@ export type OrderChanges = Partial<
     | 'voidedAt'
     | 'voidedBy'
     | 'voidReason'
+    | 'totalCentavos'
+    | 'vatCentavos'
+    | 'steps'
+    | 'loadCount'
+    | 'promisedAt'
+    | 'storageFeeCentavos'
+    | 'storageWaivedCentavos'
+    | 'writtenOffCentavos'
+    | 'dueOn'
+    | 'claimCheck'
+    | 'rack'
   >
 >
 
 /** Changes a locked order and counts its version up. */
-export async function setOrder(trx: Trx, orderId: string, changes: OrderChanges): Promise<void> {
+export async function setOrder(trx: Trx, orderId: string, { steps, ...changes }: OrderChanges): Promise<void> {
   await trx
     .updateTable('order')
-    .set({ ...changes, version: sql<number>`version + 1` })
+    .set({
+      ...changes,
+      ...(steps && { steps: JSON.stringify(steps) }),
+      version: sql<number>`version + 1`,
+    })
     .where('id', '=', orderId)
+    .execute()
+}
+
+/** One more load of a locked order, at the beginning of its way. Throws a unique violation (`load_pkey`). */
+export async function insertLoad(trx: Trx, load: Row<'load'>): Promise<void> {
+  await trx.insertInto('load').values(load).execute()
+  await trx
+    .insertInto('loadStageChange')
+    .values(changeOf(load, null, load.stage, load.stageAt, load.stageBy, load.rewashReason))
     .execute()
 }
 
@@ -105,7 +129,7 @@ export async function moveLoads(
 }
 
 function changeOf(
-  load: Pick<LoadRow, 'id' | 'orderId' | 'branchId'>,
+  load: Pick<Row<'load'>, 'id' | 'orderId' | 'branchId'>,
   fromStage: LoadStage | null,
   toStage: LoadStage,
   changedAt: Date,

@@ -114,7 +114,7 @@ export async function orderDays(db: Db, scope: Scope, filter: OrderFilter, now: 
     .execute()
 }
 
-const balance = sql<Centavos>`case when "order".stage = 'voided' then 0 else "order".total_centavos - "order".paid_centavos end`
+const balance = sql<Centavos>`case when "order".stage = 'voided' then 0 else "order".total_centavos - "order".paid_centavos - "order".written_off_centavos end`
 
 const SORTED_BY: Readonly<Record<OrderSort, { readonly by: Expression<unknown>; readonly kind: PlaceKind }>> = {
   receivedAt: { by: sql`"order".received_at`, kind: 'instant' },
@@ -141,11 +141,20 @@ function selectPage(db: Db, scope: Scope, filter: OrderFilter, page: OrderPage, 
       'branch.name as branchName',
       'order.type',
       'order.stage',
+      'order.stageAt',
       'order.isRush',
       'order.totalCentavos',
       'order.paidCentavos',
       'order.refundedCentavos',
       balance.as('balanceCentavos'),
+      'order.writtenOffCentavos',
+      'order.storageFeeCentavos',
+      'order.storageWaivedCentavos',
+      'order.dueOn',
+      'order.rack',
+      'branch.storageFreeDays',
+      'branch.storageFeePerDayCentavos',
+      'branch.storageFeeMostCentavos',
       'order.receivedAt',
       'order.promisedAt',
       'order.releasedAt',
@@ -219,7 +228,7 @@ function inView(eb: Searched, view: OrderView, now: Date): Expression<SqlBool> {
         eb('order.stageAt', '<=', new Date(now.getTime() - UNCLAIMED_DAYS * 86_400_000)),
       ])
     case 'unpaid':
-      return sql<SqlBool>`"order".paid_centavos < "order".total_centavos and "order".stage <> 'voided'`
+      return sql<SqlBool>`"order".paid_centavos < "order".total_centavos and "order".paid_centavos + "order".written_off_centavos < "order".total_centavos and "order".stage <> 'voided'`
     case 'ready':
     case 'released':
     case 'voided':
@@ -229,9 +238,9 @@ function inView(eb: Searched, view: OrderView, now: Date): Expression<SqlBool> {
 
 /** The rule of `paymentStatusOf`, for Postgres; an order that was voided has nothing left to pay or be paid. */
 const PAYMENT_STATUS: Readonly<Record<PaymentStatus, Expression<SqlBool>>> = {
-  unpaid: sql<SqlBool>`"order".stage <> 'voided' and "order".paid_centavos = 0 and "order".total_centavos > 0`,
-  partial: sql<SqlBool>`"order".paid_centavos > 0 and "order".paid_centavos < "order".total_centavos and "order".refunded_centavos < "order".paid_centavos`,
-  paid: sql<SqlBool>`"order".paid_centavos >= "order".total_centavos and ("order".refunded_centavos = 0 or "order".refunded_centavos < "order".paid_centavos)`,
+  unpaid: sql<SqlBool>`"order".stage <> 'voided' and "order".paid_centavos = 0 and "order".written_off_centavos < "order".total_centavos`,
+  partial: sql<SqlBool>`"order".paid_centavos > 0 and "order".paid_centavos + "order".written_off_centavos < "order".total_centavos and "order".refunded_centavos < "order".paid_centavos`,
+  paid: sql<SqlBool>`"order".paid_centavos + "order".written_off_centavos >= "order".total_centavos and ("order".refunded_centavos = 0 or "order".refunded_centavos < "order".paid_centavos)`,
   refunded: sql<SqlBool>`"order".refunded_centavos > 0 and "order".refunded_centavos >= "order".paid_centavos`,
 }
 

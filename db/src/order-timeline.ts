@@ -1,5 +1,6 @@
 import type { Centavos } from '@labada/domain/money'
 import type { LoadStage, PaymentMethod } from '@labada/domain/order-stages'
+import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import { fullNameOf } from './full-names.ts'
 
@@ -20,7 +21,7 @@ export async function stageChangesOf(db: Db, orderId: string): Promise<StageChan
     .innerJoin('load', 'load.id', 'loadStageChange.loadId')
     .innerJoin('appUser', 'appUser.id', 'loadStageChange.changedBy')
     .where('loadStageChange.orderId', '=', orderId)
-    .where('loadStageChange.fromStage', 'is not', null)
+    .where((eb) => eb.or([eb('loadStageChange.fromStage', 'is not', null), eb('load.rewashOf', 'is not', null)]))
     .select([
       'loadStageChange.changedAt as at',
       fullNameOf('appUser').as('by'),
@@ -68,6 +69,27 @@ export async function paymentVoidsOf(
       'paymentVoid.reason',
     ])
     .orderBy('paymentVoid.voidedAt')
+    .execute()
+}
+
+/** What else was done to an order that the audit log keeps: promises, storage let go, balances given up. */
+export async function changesOf(
+  db: Db,
+  orderId: string,
+): Promise<{ readonly at: Date; readonly by: string; readonly action: string; readonly reason: string | null }[]> {
+  return db
+    .selectFrom('auditLog')
+    .leftJoin('appUser', 'appUser.id', 'auditLog.actorId')
+    .where('auditLog.objectId', '=', orderId)
+    .where('auditLog.action', 'in', [
+      'order.promise_changed',
+      'order.storage_waived',
+      'order.written_off',
+      'approval.approved',
+      'approval.refused',
+    ])
+    .select(['auditLog.at', sql<string>`coalesce(${fullNameOf('appUser')}, '')`.as('by'), 'action', 'reason'])
+    .orderBy('auditLog.seq')
     .execute()
 }
 

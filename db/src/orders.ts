@@ -1,3 +1,4 @@
+import type { Centavos } from '@labada/domain/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { fullNameOf } from './full-names.ts'
@@ -18,6 +19,10 @@ export type OrderHead = Row<'order'> & {
   readonly releasedByName: string | null
   readonly customerName: string | null
   readonly customerPhone: string | null
+  readonly storageFreeDays: number
+  readonly storageFeePerDayCentavos: Centavos
+  readonly storageFeeMostCentavos: Centavos
+  readonly isVatRegistered: boolean
 }
 
 /** An order with everything that belongs to it. */
@@ -80,6 +85,10 @@ function orderHeads(db: Db) {
       fullNameOf<string | null>('releaser').as('releasedByName'),
       'customer.name as customerName',
       'customer.phone as customerPhone',
+      'branch.storageFreeDays',
+      'branch.storageFeePerDayCentavos',
+      'branch.storageFeeMostCentavos',
+      'branch.isVatRegistered',
     ])
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './schema.ts'
 import { fillBaseline } from './testing/baseline.ts'
 import { fillCashRows } from './testing/cash-rows.ts'
+import { fillCounterRows } from './testing/counter-rows.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { fillExpenses } from './testing/expense-rows.ts'
 import { fillSystemRows } from './testing/system-rows.ts'
@@ -44,6 +45,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   expenseBudget: true,
   expense: true,
   expenseReceipt: true,
+  approval: true,
   outbox: true,
   relayState: true,
   inbox: true,
@@ -83,6 +85,7 @@ beforeAll(async () => {
   await fillCashRows(test.db as never)
   await fillExpenses(test.db as never)
   await fillSystemRows(test.db as never)
+  await fillCounterRows(test.db as never)
 })
 afterAll(() => test.drop())
 

@@ -1,10 +1,19 @@
 import type { Feature, Role } from '@labada/domain/access'
 import type { ExpenseStatus, PaidFrom } from '@labada/domain/expenses'
 import type { ExpenseAccount } from '@labada/domain/ledger'
+import type { ApprovalKind, ApprovalState } from '@labada/domain/approvals'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import type { LoadStage, OrderStage, OrderType, PaymentMethod, WorkStage } from '@labada/domain/order-stages'
 import type { TableKind } from '@labada/domain/payroll/tables'
+import type {
+  ClaimCheck,
+  LoadStage,
+  OrderStage,
+  OrderType,
+  PaymentMethod,
+  WorkStage,
+} from '@labada/domain/order-stages'
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
 import type { SettingSection } from '@labada/domain/settings'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -52,6 +61,7 @@ export interface Database {
   expenseBudget: { categoryId: string; branchId: string; monthlyCentavos: Centavos }
   expense: ExpenseTable
   expenseReceipt: { expenseId: string; uploadId: string; position: number }
+  approval: ApprovalTable
   outbox: OutboxTable
   relayState: { id: Generated<number>; lastSeq: number; publishedSeq: number; updatedAt: Date }
   inbox: { eventId: string; consumer: string; receivedAt: Generated<Date> }
@@ -99,6 +109,10 @@ interface BranchTable {
   drawerLimitCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
   isVatRegistered: Generated<boolean>
   tin: Generated<string>
+  storageFreeDays: Generated<number>
+  storageFeePerDayCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  storageFeeMostCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  cashOutLimitCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
   closedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
   closedReason: ColumnType<string | null, string | null | undefined, string | null>
   version: Generated<number>
@@ -307,7 +321,7 @@ interface CustomerTable {
 
 /** A step of how a total came about, as stored with the order. */
 export interface StoredStep {
-  readonly kind: 'service' | 'add_on' | 'rush' | 'discount' | 'pickup_fee' | 'delivery_fee'
+  readonly kind: 'service' | 'add_on' | 'rush' | 'discount' | 'pickup_fee' | 'delivery_fee' | 'storage_fee'
   readonly label: string
   readonly amountCentavos: number
 }
@@ -359,6 +373,14 @@ interface OrderTable {
   voidedBy: ColumnType<string | null, string | null | undefined, string | null>
   voidReason: ColumnType<string | null, string | null | undefined, string | null>
   version: Generated<number>
+  storageFeeCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  storageWaivedCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  writtenOffCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  /** The day by which an order that was released with a balance is to be paid. */
+  dueOn: ColumnType<ManilaDate | null, ManilaDate | null | undefined, ManilaDate | null>
+  /** How whoever fetched it was known. */
+  claimCheck: ColumnType<ClaimCheck | null, ClaimCheck | null | undefined, ClaimCheck | null>
+  rack: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface OrderLineTable {
@@ -385,6 +407,9 @@ interface LoadTable {
   stage: LoadStage
   stageAt: Date
   stageBy: string
+  /** The load it washes again, free of charge. */
+  rewashOf: ColumnType<string | null, string | null | undefined, string | null>
+  rewashReason: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface LoadStageChangeTable {
@@ -508,6 +533,22 @@ interface ExpenseTable {
   voidedBy: ColumnType<string | null, string | null | undefined, string | null>
   voidReason: ColumnType<string | null, string | null | undefined, string | null>
   version: Generated<number>
+interface ApprovalTable {
+  id: string
+  branchId: string
+  kind: ApprovalKind
+  /** The order, or the cash movement, that it is about. */
+  subjectId: string
+  amountCentavos: Centavos
+  reason: string
+  dueOn: ManilaDate | null
+  state: ApprovalState
+  requestedAt: Date
+  requestedBy: string
+  decidedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  decidedBy: ColumnType<string | null, string | null | undefined, string | null>
+  decisionNote: ColumnType<string | null, string | null | undefined, string | null>
+  usedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 interface OutboxTable {

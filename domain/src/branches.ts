@@ -1,5 +1,6 @@
 import { FEATURES, type Feature } from './access.ts'
 import { DomainError } from './errors.ts'
+import { type Centavos, centavos } from './money.ts'
 
 /** Something that must be finished before a branch can close. */
 export interface Obstacle {
@@ -35,6 +36,11 @@ export function requireNewest(current: number, seen: number | undefined): void {
 export function tidyFeatures(features: readonly Feature[]): Feature[] {
   return FEATURES.filter((feature) => features.includes(feature))
 }
+
+/** Cash out of the drawer above this needs an admin’s yes, until the branch says otherwise. */
+export const CASH_OUT_LIMIT: Centavos = centavos(500_00)
+/** Days that laundry is kept for nothing once it is ready. */
+export const STORAGE_FREE_DAYS = 30
 
 /** Opening hours as a branch starts with them: seven to eight in the evening, every day. */
 export const DEFAULT_HOURS = Array.from({ length: 7 }, () => ({ opens: 7 * 60, closes: 20 * 60 }))

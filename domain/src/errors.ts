@@ -5,6 +5,7 @@
 export const DOMAIN_ERROR_CODES = [
   'already_decided',
   'already_released',
+  'approval_required',
   'branch_has_open_work',
   'cash_short',
   'code_taken',
@@ -38,8 +39,10 @@ export const DOMAIN_ERROR_CODES = [
   'setup_done',
   'stale_version',
   'step_up_required',
+  'storage_fee_due',
   'tender_too_small',
   'too_many_attempts',
+  'undo_window_over',
   'unpaid',
   'void_window_over',
 ] as const

@@ -27,6 +27,7 @@ export type AccountCode =
   | 'over_short'
   | 'cogs'
   | ExpenseAccount
+  | 'expense:bad_debt'
 
 /** One leg of a transfer: a debit when positive, a credit when negative. */
 export interface Posting {

@@ -113,10 +113,27 @@ export function isMoveBack(
   return true
 }
 
+/**
+ * The load that washes part of another one again: it goes the same way, costs nothing and stands at its beginning.
+ * Refuses `invalid_stage` for a load that was not washed yet: that one is moved back instead.
+ */
+export function rewashOf(
+  load: Pick<LoadPosition, 'number' | 'path' | 'stage'> & { readonly label: string },
+  loads: readonly { readonly number: number }[],
+): NewLoad {
+  if (rank(load.stage) <= rank('washing')) {
+    throw new DomainError('invalid_stage', `Load ${load.number} was not washed yet`, { stage: load.stage })
+  }
+  const label = load.label.startsWith(REWASH) ? load.label : `${REWASH}${load.label}`
+  return { number: Math.max(...loads.map(({ number }) => number)) + 1, label, path: load.path }
+}
+
 /** Where an order stands: where its slowest load stands. */
 export function slowestStage(loads: readonly { readonly stage: LoadStage }[]): LoadStage {
   return loads.reduce<LoadStage>((slowest, { stage }) => (rank(stage) < rank(slowest) ? stage : slowest), 'released')
 }
+
+const REWASH = 'Rewash: '
 
 function rank(stage: LoadStage): number {
   return LOAD_STAGES.indexOf(stage)

@@ -30,6 +30,16 @@ export function orderAccepted({ total, discount, pickupFee, deliveryFee, vat }: 
   )
 }
 
+/** Keeping laundry that nobody fetched; the VAT is inside of the fee. */
+export function storageCharged(fee: Centavos, vat: Centavos): Posting[] {
+  return postings({ receivable: fee }, { 'revenue:fees': subtract(fee, vat), vat_payable: vat })
+}
+
+/** The owner gives a balance up. */
+export function writtenOff(amount: Centavos): Posting[] {
+  return postings({ 'expense:bad_debt': amount }, { receivable: amount })
+}
+
 /** A payment, net of change. */
 export function paymentTaken(method: PaymentMethod, amount: Centavos): Posting[] {
   return postings({ [ACCOUNT_OF[method]]: amount }, { receivable: amount })

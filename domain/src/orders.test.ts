@@ -5,8 +5,9 @@ import { fromPesos, ZERO } from './money.ts'
 import {
   balanceOf,
   claimOf,
-  isReleasable,
   isVoidable,
+  loadsToRelease,
+  loadsToTakeBack,
   type OrderState,
   orderNumberOf,
   paymentStatusOf,
@@ -20,6 +21,7 @@ const order = (given: Partial<OrderState> = {}): OrderState => ({
   total: fromPesos(390),
   paid: ZERO,
   refunded: ZERO,
+  writtenOff: ZERO,
   receivedAt: now,
   cashSessionId: 'session-1',
   ...given,
@@ -55,24 +57,59 @@ describe('What is paid on an order', () => {
 describe('Releasing', () => {
   const paid = order({ stage: 'ready', paid: fromPesos(390) })
 
+  const strict = { mayOwe: false }
+  const numbers = (loads: readonly LoadPosition[]) => loads.map(({ number }) => number)
+
   test('needs every load ready and nothing left to pay', () => {
-    expect(isReleasable(paid, [load(1, 'ready'), load(2, 'ready')])).toBe(true)
-    expect(() => isReleasable(paid, [load(1, 'ready'), load(2, 'washing')])).toThrow('1 of 2 loads are not ready')
-    expect(() => isReleasable(order({ stage: 'ready' }), [load(1, 'ready')])).toThrow('₱390.00 is still to be paid')
+    expect(numbers(loadsToRelease(paid, [load(1, 'ready'), load(2, 'ready')], strict))).toEqual([1, 2])
+    expect(() => loadsToRelease(paid, [load(1, 'ready'), load(2, 'washing')], strict)).toThrow(
+      '1 of 2 loads are not ready',
+    )
+    expect(() => loadsToRelease(order({ stage: 'ready' }), [load(1, 'ready')], strict)).toThrow(
+      '₱390.00 is still to be paid',
+    )
   })
 
   test('says not ready before it says unpaid', () => {
-    expect(() => isReleasable(order(), [load(1, 'washing')])).toThrow('not ready')
+    expect(() => loadsToRelease(order(), [load(1, 'washing')], strict)).toThrow('not ready')
   })
 
   test('twice changes nothing, and a voided order never leaves', () => {
-    expect(isReleasable(order({ stage: 'released' }), [load(1, 'released')])).toBe(false)
-    expect(() => isReleasable(order({ stage: 'voided' }), [])).toThrow('voided')
+    expect(loadsToRelease(order({ stage: 'released' }), [load(1, 'released')], strict)).toEqual([])
+    expect(() => loadsToRelease(order({ stage: 'voided' }), [], strict)).toThrow('voided')
+  })
+
+  test('of some loads leaves the others where they are, and asks for the whole balance too', () => {
+    const loads = [load(1, 'ready'), load(2, 'washing'), load(3, 'released')]
+    expect(numbers(loadsToRelease(paid, loads, { ...strict, loadIds: ['load-1', 'load-3'] }))).toEqual([1])
+    expect(() => loadsToRelease(paid, loads, { ...strict, loadIds: ['load-2'] })).toThrow('not ready')
+    expect(() => loadsToRelease(order(), loads, { ...strict, loadIds: ['load-1'] })).toThrow('still to be paid')
+  })
+
+  test('with a balance needs somebody’s yes, and a balance written off is none', () => {
+    const loads = [load(1, 'ready')]
+    expect(numbers(loadsToRelease(order({ stage: 'ready' }), loads, { mayOwe: true }))).toEqual([1])
+    const given = order({ stage: 'ready', paid: fromPesos(300), writtenOff: fromPesos(90) })
+    expect(numbers(loadsToRelease(given, loads, strict))).toEqual([1])
+    expect(paymentStatusOf(given)).toBe('paid')
+  })
+
+  test('is undone within ten seconds by the same person, within 15 minutes with a reason', () => {
+    const released = order({ stage: 'released' })
+    const loads = [load(1, 'released'), load(2, 'released')]
+    const undo = { loadIds: ['load-2'], by: 'ana', reason: '', now: new Date(now.getTime() + 10_000) }
+    expect(numbers(loadsToTakeBack(released, loads, undo))).toEqual([2])
+    expect(() => loadsToTakeBack(released, loads, { ...undo, by: 'ben' })).toThrow('Say why')
+    expect(() => loadsToTakeBack(released, loads, { ...undo, now: minutes(1) })).toThrow('Say why')
+    const why = { ...undo, by: 'ben', reason: 'Wrong bag', now: minutes(15) }
+    expect(numbers(loadsToTakeBack(released, loads, why))).toEqual([2])
+    expect(() => loadsToTakeBack(released, loads, { ...why, now: minutes(15.001) })).toThrow('within 15 minutes')
+    expect(loadsToTakeBack(order({ stage: 'ready' }), [load(2, 'ready')], why)).toEqual([])
   })
 })
 
 describe('Voiding', () => {
-  const counter = { role: 'employee', now: minutes(60), openSessionId: 'session-1' } as const
+  const counter = { role: 'employee', now: minutes(60), openSessionId: 'session-1', hasLeft: false } as const
 
   test('is the counter’s while the same cash session is open', () => {
     expect(isVoidable(order(), counter)).toBe(true)
@@ -87,9 +124,10 @@ describe('Voiding', () => {
   })
 
   test('is an admin’s until the release', () => {
-    const admin = { role: 'admin', now: minutes(60 * 24 * 5), openSessionId: null } as const
+    const admin = { role: 'admin', now: minutes(60 * 24 * 5), openSessionId: null, hasLeft: false } as const
     expect(isVoidable(order(), admin)).toBe(true)
     expect(() => isVoidable(order({ stage: 'released' }), admin)).toThrow('refund it instead')
+    expect(() => isVoidable(order(), { ...admin, hasLeft: true })).toThrow('Part of this order')
   })
 
   test('is over once money was given back, and changes nothing the second time', () => {

@@ -1,11 +1,13 @@
 import { DomainError } from './errors.ts'
-import { type LoadPosition, slowestStage } from './loads.ts'
+import { type LoadPosition, slowestStage, UNDO_MS } from './loads.ts'
 import type { ManilaDate } from './manila-time.ts'
-import { type Centavos, inWords, subtract, ZERO } from './money.ts'
+import { type Centavos, inWords, subtract, sum, ZERO } from './money.ts'
 import type { LoadStage, OrderStage, PaymentStatus } from './order-stages.ts'
 
 /** Minutes after receiving in which the counter may void an order though its cash session is over, unless set otherwise. */
 export const VOID_MINUTES = 15
+/** Minutes in which laundry that was handed over by mistake can be taken back. */
+export const RELEASE_UNDO_MINUTES = 15
 
 /** An order as rules see it. */
 export interface OrderState {
@@ -14,20 +16,22 @@ export interface OrderState {
   /** Payments that count. */
   readonly paid: Centavos
   readonly refunded: Centavos
+  /** What the owner gave up asking for. */
+  readonly writtenOff: Centavos
   readonly receivedAt: Date
   /** The cash session it was received in; null when the drawer was closed. */
   readonly cashSessionId: string | null
 }
 
 /** What is still to be paid; nothing on a voided order. */
-export function balanceOf(order: Pick<OrderState, 'stage' | 'total' | 'paid'>): Centavos {
-  return order.stage === 'voided' ? ZERO : subtract(order.total, order.paid)
+export function balanceOf(order: Pick<OrderState, 'stage' | 'total' | 'paid' | 'writtenOff'>): Centavos {
+  return order.stage === 'voided' ? ZERO : subtract(order.total, sum([order.paid, order.writtenOff]))
 }
 
-/** `refunded` when all that was paid was given back. An order of ₱0.00 is paid. */
-export function paymentStatusOf(order: Pick<OrderState, 'total' | 'paid' | 'refunded'>): PaymentStatus {
+/** `refunded` when all that was paid was given back. An order of ₱0.00 is paid; so is one whose rest was written off. */
+export function paymentStatusOf(order: Pick<OrderState, 'total' | 'paid' | 'refunded' | 'writtenOff'>): PaymentStatus {
   if (order.refunded > 0 && order.refunded >= order.paid) return 'refunded'
-  if (order.paid >= order.total) return 'paid'
+  if (order.paid + order.writtenOff >= order.total) return 'paid'
   return order.paid > 0 ? 'partial' : 'unpaid'
 }
 
@@ -36,22 +40,60 @@ export function refuseVoided(order: Pick<OrderState, 'stage'>): void {
   if (order.stage === 'voided') throw new DomainError('order_voided', 'This order was voided')
 }
 
+/** Which loads somebody wants (all that are left when not given), and whether an admin allowed the balance to wait. */
+export interface HandOver {
+  readonly loadIds?: readonly string[] | undefined
+  readonly mayOwe: boolean
+}
+
 /**
- * Whether handing the laundry over changes anything: false when that is done. Refuses `not_ready` with the loads that
- * are not, then `unpaid` with the balance.
+ * The loads that are handed over now; none when that is done. Refuses `not_ready` with the loads that are not, then
+ * `unpaid` with the balance: part of an order leaves under the same condition as the whole of it.
  */
-export function isReleasable(order: OrderState, loads: readonly LoadPosition[]): boolean {
+export function loadsToRelease<Load extends LoadPosition>(
+  order: OrderState,
+  loads: readonly Load[],
+  { loadIds, mayOwe }: HandOver,
+): Load[] {
   refuseVoided(order)
-  if (order.stage === 'released') return false
-  const waiting = loads.filter(({ stage }) => stage !== 'ready')
+  const chosen = (loadIds === undefined ? loads : loads.filter(({ id }) => loadIds.includes(id))).filter(
+    ({ stage }) => stage !== 'released',
+  )
+  const waiting = chosen.filter(({ stage }) => stage !== 'ready')
   if (waiting.length > 0) {
     throw new DomainError('not_ready', `${waiting.length} of ${loads.length} loads are not ready`, {
       loads: waiting.map(({ id, number, stage }) => ({ id, number, stage })),
     })
   }
   const balance = balanceOf(order)
-  if (balance > 0) throw new DomainError('unpaid', `${inWords(balance)} is still to be paid`)
-  return true
+  if (chosen.length > 0 && balance > 0 && !mayOwe) {
+    throw new DomainError('unpaid', `${inWords(balance)} is still to be paid`)
+  }
+  return chosen
+}
+
+/**
+ * The released loads that come back, of those named; none when they did. Within ten seconds the same person needs no
+ * reason (`note_required`); after fifteen minutes nobody can (`undo_window_over`).
+ */
+export function loadsToTakeBack<Load extends LoadPosition>(
+  order: Pick<OrderState, 'stage'>,
+  loads: readonly Load[],
+  undo: { readonly loadIds: readonly string[]; readonly by: string; readonly reason: string; readonly now: Date },
+): Load[] {
+  refuseVoided(order)
+  const released = loads.filter(({ id, stage }) => stage === 'released' && undo.loadIds.includes(id))
+  const ages = released.map(({ stageAt }) => undo.now.getTime() - stageAt.getTime())
+  if (ages.some((age) => age > RELEASE_UNDO_MINUTES * 60_000)) {
+    throw new DomainError('undo_window_over', `A release is undone within ${RELEASE_UNDO_MINUTES} minutes`)
+  }
+  const isOwn = released.every(({ stageBy }, i) => stageBy.id === undo.by && (ages[i] ?? 0) <= UNDO_MS)
+  if (!isOwn && undo.reason === '') {
+    throw new DomainError('note_required', 'Say why the release is undone', {
+      errors: { reason: ['Reason is required'] },
+    })
+  }
+  return released
 }
 
 /** Where an order stands after loads moved. */
@@ -65,6 +107,8 @@ export interface Voiding {
   readonly now: Date
   readonly openSessionId: string | null
   readonly voidMinutes?: number | undefined
+  /** Whether a load of it was handed over already. */
+  readonly hasLeft: boolean
 }
 
 /**
@@ -76,10 +120,12 @@ export function isVoidable(
   order: OrderState,
   { role, now, openSessionId, voidMinutes = VOID_MINUTES }: Voiding,
 ): boolean {
+export function isVoidable(order: OrderState, { role, now, openSessionId, hasLeft }: Voiding): boolean {
   if (order.stage === 'voided') return false
   if (order.stage === 'released') {
     throw new DomainError('already_released', 'A released order is not voided; refund it instead')
   }
+  if (hasLeft) throw new DomainError('already_released', 'Part of this order was released; refund it instead')
   if (order.refunded > 0) {
     throw new DomainError('void_window_over', 'Money was given back on this order; refund the rest instead')
   }

@@ -5,7 +5,7 @@ import { centavos, inWords } from '@labada/domain/money'
 
 /** Something that needs a person, with the page that mends it. */
 export interface Attention {
-  readonly kind: 'overdue' | 'unclaimed' | 'cash_short' | 'drawer_full' | 'alert' | 'session_left_open' | 'remittance'
+  readonly kind: 'overdue' | 'unclaimed' | 'cash_short' | 'drawer_full' | 'alert' | 'session_left_open' | 'remittance' | 'approval'
   readonly branchId: string | null
   readonly text: string
   readonly href: string
@@ -17,6 +17,8 @@ export interface Concerns {
   readonly shortCloses: readonly ShortClose[]
   /** On their way for too long, or arrived short. */
   readonly remittances: readonly WatchedRemittance[]
+  /** Requests of counters that wait for an answer, by branch. */
+  readonly approvals: ReadonlyMap<string, number>
   /** Branches whose open session was opened on an earlier business day. */
   readonly leftOpen: ReadonlySet<string>
   /** Most that a drawer should hold, by branch; zero: no limit. */
@@ -33,6 +35,13 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
       const href = branchId === null ? '/branches' : `/branch/${branchId}?tab=activity`
       return { kind: 'alert', branchId, text: name ? `${name}: ${text}` : text, href }
     }),
+    ...open
+      .filter(({ branchId }) => (concerns.approvals.get(branchId) ?? 0) > 0)
+      .map(({ branchId, name }): Attention => {
+        const count = concerns.approvals.get(branchId) ?? 0
+        const text = `${name} asks for approval of ${count === 1 ? 'one thing' : `${count} things`}`
+        return { kind: 'approval', branchId, text, href: `/laundry/transactions?view=approvals&branch=${branchId}` }
+      }),
     ...concerns.shortCloses.map(({ branchId, number, variance, closedBy }): Attention => {
       const short = inWords(centavos(-variance))
       const text = `${nameOf.get(branchId) ?? 'A branch'}: session ${number}, closed by ${closedBy}, was ${short} short`

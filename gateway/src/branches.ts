@@ -4,7 +4,15 @@ import * as branches from '@labada/db/branches'
 import type { Trx } from '@labada/db/client'
 import { violatedUnique } from '@labada/db/failures'
 import { announce } from '@labada/db/outbox'
-import { DEFAULT_HOURS, requireClosable, requireHours, requireNewest, tidyFeatures } from '@labada/domain/branches'
+import {
+  CASH_OUT_LIMIT,
+  DEFAULT_HOURS,
+  requireClosable,
+  requireHours,
+  requireNewest,
+  STORAGE_FREE_DAYS,
+  tidyFeatures,
+} from '@labada/domain/branches'
 import { DomainError } from '@labada/domain/errors'
 import { add, ZERO } from '@labada/domain/money'
 import { writeAudit } from './audit-entries.ts'
@@ -41,6 +49,10 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
           rushHours: body.rushHours ?? 6,
           openingFloatCentavos: body.openingFloat ?? ZERO,
           drawerLimitCentavos: body.drawerLimit ?? ZERO,
+          cashOutLimitCentavos: body.cashOutLimit ?? CASH_OUT_LIMIT,
+          storageFreeDays: body.storageFreeDays ?? STORAGE_FREE_DAYS,
+          storageFeePerDayCentavos: body.storageFeePerDay ?? ZERO,
+          storageFeeMostCentavos: body.storageFeeMost ?? ZERO,
           isVatRegistered: body.vatRegistered ?? false,
           tin: body.tin ?? '',
         }),
@@ -70,6 +82,10 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
         rushHours: body.rushHours,
         openingFloatCentavos: body.openingFloat,
         drawerLimitCentavos: body.drawerLimit,
+        cashOutLimitCentavos: body.cashOutLimit,
+        storageFreeDays: body.storageFreeDays,
+        storageFeePerDayCentavos: body.storageFeePerDay,
+        storageFeeMostCentavos: body.storageFeeMost,
         isVatRegistered: body.vatRegistered,
         tin: body.tin,
       })
@@ -143,6 +159,10 @@ function toResponse(branch: branches.BranchWithCash): Branch {
     rushHours: branch.rushHours,
     openingFloat: branch.openingFloatCentavos,
     drawerLimit: branch.drawerLimitCentavos,
+    cashOutLimit: branch.cashOutLimitCentavos,
+    storageFreeDays: branch.storageFreeDays,
+    storageFeePerDay: branch.storageFeePerDayCentavos,
+    storageFeeMost: branch.storageFeeMostCentavos,
     vatRegistered: branch.isVatRegistered,
     tin: branch.tin,
     closed: branch.closedAt !== null,

@@ -1,4 +1,5 @@
 import type { BranchToday, figureRoutes } from '@labada/contracts/figures'
+import { waitingApprovals } from '@labada/db/approvals'
 import { listOpenAlerts, listShortCloses } from '@labada/db/attention'
 import { type BranchDay, type DayFigures, listDays } from '@labada/db/branch-days'
 import type { Db } from '@labada/db/client'
@@ -29,11 +30,19 @@ export const figureHandlers: Handlers<typeof figureRoutes> = {
     })
     const { tolerance } = await getSettings(db, 'cash', now)
     const shortCloses = await listShortCloses(db, scope, tolerance, now)
+    const approvals = await waitingApprovals(db, scope)
     const drawerLimits = new Map(branches.map(({ branchId, drawerLimit }) => [branchId, drawerLimit]))
     return {
       asOf: now,
       branches: strip,
-      attention: attentionOf(strip, { alerts, shortCloses, remittances: watched, leftOpen, drawerLimits }),
+      attention: attentionOf(strip, {
+        alerts,
+        approvals,
+        shortCloses,
+        remittances: watched,
+        leftOpen,
+        drawerLimits,
+      }),
     }
   },
 

@@ -1,4 +1,5 @@
 import type { routeCatalog } from '@labada/contracts/catalog'
+import { approvalHandlers } from './approvals.ts'
 import { auditHandlers } from './audit.ts'
 import { branchHandlers } from './branches.ts'
 import { cashSessionHandlers } from './cash-sessions.ts'
@@ -10,6 +11,7 @@ import { expenseHandlers } from './expenses.ts'
 import { figureHandlers } from './figures.ts'
 import type { Handlers } from './http/context.ts'
 import { ledgerHandlers } from './ledger.ts'
+import { orderDeskHandlers } from './order-desk.ts'
 import { orderHandlers } from './orders.ts'
 import { priceHandlers } from './prices.ts'
 import { remittanceHandlers } from './remittances.ts'
@@ -27,6 +29,8 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...priceHandlers,
   ...figureHandlers,
   ...orderHandlers,
+  ...orderDeskHandlers,
+  ...approvalHandlers,
   ...cashSessionHandlers,
   ...customerHandlers,
   ...remittanceHandlers,

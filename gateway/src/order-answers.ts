@@ -1,9 +1,10 @@
 import type { Load, Order, OrderSummary } from '@labada/contracts/orders'
 import type { Row } from '@labada/db/json-rows'
 import type { ListedOrder } from '@labada/db/order-lists'
-import type { LoadRow, OrderLineRow, OrderRecord, PaymentRow, RefundRow } from '@labada/db/orders'
+import type { LoadRow, OrderHead, OrderLineRow, OrderRecord, PaymentRow, RefundRow } from '@labada/db/orders'
 import { maskPhone } from '@labada/domain/customers'
 import { centavos } from '@labada/domain/money'
+import { hasDelivery } from '@labada/domain/order-stages'
 import { balanceOf, type OrderState, paymentStatusOf } from '@labada/domain/orders'
 
 /** An order as rules see it. */
@@ -13,6 +14,7 @@ export function stateOf(order: Row<'order'>): OrderState {
     total: order.totalCentavos,
     paid: order.paidCentavos,
     refunded: order.refundedCentavos,
+    writtenOff: order.writtenOffCentavos,
     receivedAt: order.receivedAt,
     cashSessionId: order.cashSessionId,
   }
@@ -34,7 +36,11 @@ export function toOrder({ order, lines, loads, payments, refunds }: OrderRecord)
     total: order.totalCentavos,
     paid: order.paidCentavos,
     refunded: order.refundedCentavos,
+    writtenOff: order.writtenOffCentavos,
     balance: balanceOf(state),
+    storage: storageOf(order),
+    rack: order.rack,
+    dueOn: order.dueOn,
     receivedAt: order.receivedAt,
     promisedAt: order.promisedAt,
     releasedAt: order.releasedAt,
@@ -54,6 +60,7 @@ export function toOrder({ order, lines, loads, payments, refunds }: OrderRecord)
     delivery: tripOf(order.delivery),
     priceVersionId: order.priceVersionId,
     releasedBy: order.releasedBy === null ? null : { id: order.releasedBy, name: order.releasedByName ?? '' },
+    claimCheck: order.claimCheck,
     voidedAt: order.voidedAt,
     voidReason: order.voidReason,
     loads: loads.map(toLoad),
@@ -77,12 +84,17 @@ export function toSummary(order: ListedOrder): OrderSummary {
       total: order.totalCentavos,
       paid: order.paidCentavos,
       refunded: order.refundedCentavos,
+      writtenOff: order.writtenOffCentavos,
     }),
     rush: order.isRush,
     total: order.totalCentavos,
     paid: order.paidCentavos,
     refunded: order.refundedCentavos,
+    writtenOff: order.writtenOffCentavos,
     balance: order.balanceCentavos,
+    storage: storageOf(order),
+    rack: order.rack,
+    dueOn: order.dueOn,
     receivedAt: order.receivedAt,
     promisedAt: order.promisedAt,
     releasedAt: order.releasedAt,
@@ -124,8 +136,33 @@ function toRefund(refund: RefundRow): Order['refunds'][number] {
   }
 }
 
-function toLoad({ id, number, stage, path, label, stageAt, stageBy, stageByName }: LoadRow): Load {
-  return { id, number, stage, path: [...path], label, stageAt, stageBy: { id: stageBy, name: stageByName } }
+function toLoad({ id, number, stage, path, label, stageAt, stageBy, stageByName, rewashReason }: LoadRow): Load {
+  const by = { id: stageBy, name: stageByName }
+  return { id, number, stage, path: [...path], label, stageAt, stageBy: by, rewash: rewashReason }
+}
+
+/** What laundry that is ready costs to keep; the shop keeps for nothing what it is to bring. */
+function storageOf(
+  order: Pick<
+    OrderHead,
+    | 'type'
+    | 'stage'
+    | 'stageAt'
+    | 'storageFreeDays'
+    | 'storageFeePerDayCentavos'
+    | 'storageFeeMostCentavos'
+    | 'storageFeeCentavos'
+    | 'storageWaivedCentavos'
+  >,
+): Order['storage'] {
+  return {
+    freeDays: order.storageFreeDays,
+    perDay: order.storageFeePerDayCentavos,
+    most: order.storageFeeMostCentavos,
+    charged: order.storageFeeCentavos,
+    waived: order.storageWaivedCentavos,
+    readyAt: order.stage === 'ready' && !hasDelivery(order.type) ? order.stageAt : null,
+  }
 }
 
 function toLine(line: OrderLineRow): Order['lines'][number] {

@@ -14,7 +14,7 @@ import { phoneOf } from '@labada/domain/customers'
 import { DomainError } from '@labada/domain/errors'
 import { loadsOf } from '@labada/domain/loads'
 import { businessDateOf } from '@labada/domain/manila-time'
-import { sum, toPesos } from '@labada/domain/money'
+import { sum, toPesos, ZERO } from '@labada/domain/money'
 import { orderNumberOf } from '@labada/domain/orders'
 import { takePayments } from '@labada/domain/payments'
 import { describeLines } from '@labada/domain/pricing'
@@ -201,6 +201,16 @@ function newRecord(body: Received, { actor, device, now }: Context, parts: Parts
       voidedBy: null,
       voidReason: null,
       version: 1,
+      storageFeeCentavos: ZERO,
+      storageWaivedCentavos: ZERO,
+      writtenOffCentavos: ZERO,
+      dueOn: null,
+      claimCheck: null,
+      rack: null,
+      storageFreeDays: branch.storageFreeDays,
+      storageFeePerDayCentavos: branch.storageFeePerDayCentavos,
+      storageFeeMostCentavos: branch.storageFeeMostCentavos,
+      isVatRegistered: branch.isVatRegistered,
     },
     lines: lines.map((line, position) => ({
       id: newId(),
@@ -226,6 +236,8 @@ function newRecord(body: Received, { actor, device, now }: Context, parts: Parts
       stageAt: now,
       stageBy: actor.id,
       stageByName: name,
+      rewashOf: null,
+      rewashReason: null,
     })),
     payments: payments.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     refunds: [],

@@ -1,17 +1,20 @@
 import type { Order, orderRoutes } from '@labada/contracts/orders'
+import { approvalsOf, setApproval } from '@labada/db/approvals'
 import type { Trx } from '@labada/db/client'
 import { moveLoads, setOrder } from '@labada/db/order-changes'
 import type { LoadRow, OrderRecord } from '@labada/db/orders'
 import { announce } from '@labada/db/outbox'
 import { getSettings } from '@labada/db/settings'
+import { grantFor } from '@labada/domain/approvals'
 import { DomainError } from '@labada/domain/errors'
 import { isMoveBack, isMoveForward, type LoadPosition } from '@labada/domain/loads'
 import type { LoadStage } from '@labada/domain/order-stages'
-import { isReleasable, refuseVoided, stageOf } from '@labada/domain/orders'
+import { balanceOf, loadsToRelease, refuseVoided, stageOf } from '@labada/domain/orders'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handler } from './http/context.ts'
 import { stateOf, toOrder } from './order-answers.ts'
 import { foundOrder, lockedOrder } from './order-money.ts'
+import { refuseStorageDue } from './order-storage.ts'
 
 /** Moves a load on. Of two tablets that do it at once one moves it; the other learns who did. */
 export const moveLoad: Handler<typeof orderRoutes.moveLoad> = async ({ params, body }, context) =>
@@ -48,17 +51,52 @@ export const moveLoadBack: Handler<typeof orderRoutes.moveLoadBack> = async ({ p
     return moved(trx, context, record, { load, stage: body.stage, reason: reason || null })
   })
 
-/** Hands the laundry over: every load is ready and nothing is left to pay. */
-export const releaseOrder: Handler<typeof orderRoutes.releaseOrder> = async ({ params }, context) =>
+/**
+ * Hands laundry over, all that is left of the order or some loads of it: ready, paid (or allowed to be paid later by an
+ * admin), its storage settled.
+ */
+export const releaseOrder: Handler<typeof orderRoutes.releaseOrder> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     const { actor, now, scope } = context
     const record = await lockedOrder(trx, scope, params.orderId)
     const { order, loads } = record
-    if (!isReleasable(stateOf(order), loads.map(positionOf))) return toOrder(record)
+    const known = new Set(loads.map(({ id }) => id))
+    if (body.loadIds?.some((id) => !known.has(id))) throw new DomainError('not_found', 'No such load')
+    const state = stateOf(order)
+    const balance = balanceOf(state)
+    const asked = balance > 0 ? await approvalsOf(trx, 'release_unpaid', order.id) : []
+    const grant = grantFor(
+      asked.map((one) => ({ ...one, amount: one.amountCentavos })),
+      balance,
+    )
+    const going = loadsToRelease(state, loads.map(positionOf), { loadIds: body.loadIds, mayOwe: grant !== undefined })
+    if (going.length === 0) return toOrder(record)
+    refuseStorageDue(record, now)
 
-    await moveLoads(trx, loads, 'released', { at: now, by: actor.id, reason: null })
-    await setOrder(trx, order.id, { stage: 'released', stageAt: now, releasedAt: now, releasedBy: actor.id })
-    await announce(trx, now, { type: 'order.released', branchId: order.branchId, payload: { orderId: order.id } })
+    const ids = new Set(going.map(({ id }) => id))
+    const leaving = loads.filter(({ id }) => ids.has(id))
+    await moveLoads(trx, leaving, 'released', { at: now, by: actor.id, reason: null })
+    const after = stageOf(loads.map((one) => (ids.has(one.id) ? { stage: 'released' } : one)))
+    const isWhole = after === 'released'
+    await setOrder(trx, order.id, {
+      ...(after !== order.stage && { stage: after, stageAt: now }),
+      ...(isWhole && { releasedAt: now, releasedBy: actor.id }),
+      ...(body.claim && { claimCheck: body.claim }),
+      ...(grant && { dueOn: grant.dueOn }),
+    })
+    if (grant?.state === 'approved') await setApproval(trx, grant.id, { state: 'used', usedAt: now })
+    const { branchId } = order
+    await announce(
+      trx,
+      now,
+      ...(isWhole
+        ? [{ type: 'order.released' as const, branchId, payload: { orderId: order.id } }]
+        : leaving.map(({ id }) => ({
+            type: 'load.stage_changed' as const,
+            branchId,
+            payload: { orderId: order.id, loadId: id },
+          }))),
+    )
     return toOrder(await foundOrder(trx, scope, order.id))
   })
 
@@ -79,12 +117,12 @@ async function moved(
   return toOrder(await foundOrder(trx, scope, order.id))
 }
 
-function loadOf({ loads }: OrderRecord, loadId: string): LoadRow {
+export function loadOf({ loads }: OrderRecord, loadId: string): LoadRow {
   const load = loads.find(({ id }) => id === loadId)
   if (!load) throw new DomainError('not_found', 'No such load')
   return load
 }
 
-function positionOf({ stageBy, ...load }: LoadRow): LoadPosition {
+export function positionOf({ stageBy, ...load }: LoadRow): LoadPosition {
   return { ...load, stageBy: { id: stageBy } }
 }

@@ -1,6 +1,13 @@
 import type { orderRoutes } from '@labada/contracts/orders'
 import type { RouteResponse } from '@labada/contracts/route'
-import { paymentVoidsOf, type StageChange, shortChangesOf, stageChangesOf, voiderOf } from '@labada/db/order-timeline'
+import {
+  changesOf,
+  paymentVoidsOf,
+  type StageChange,
+  shortChangesOf,
+  stageChangesOf,
+  voiderOf,
+} from '@labada/db/order-timeline'
 import type { OrderRecord } from '@labada/db/orders'
 import { inWords } from '@labada/domain/money'
 import type { Handler } from './http/context.ts'
@@ -13,11 +20,12 @@ type Entry = RouteResponse<typeof orderRoutes.getOrderTimeline>['items'][number]
 export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = async ({ params }, { db, scope }) => {
   const record = await foundOrder(db, scope, params.orderId)
   const { order, payments, refunds } = record
-  const [changes, shortChanges, paymentVoids, voidedBy] = await Promise.all([
+  const [changes, shortChanges, paymentVoids, voidedBy, others] = await Promise.all([
     stageChangesOf(db, order.id),
     shortChangesOf(db, order.id),
     paymentVoidsOf(db, order.id),
     voiderOf(db, order.id),
+    changesOf(db, order.id),
   ])
   const entries: Entry[] = [
     { at: order.receivedAt, kind: 'received', text: receivedText(record), by: order.receivedByName },
@@ -32,9 +40,15 @@ export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = as
         by: payment.recordedByName,
       }),
     ),
-    ...changes
-      .filter(({ toStage }) => toStage !== 'released')
-      .map((change): Entry => ({ at: change.at, kind: 'stage', text: stageText(change), by: change.by })),
+    ...stageEntries(changes, record),
+    ...others.map(
+      ({ at, by, action, reason }): Entry => ({
+        at,
+        kind: 'changed',
+        text: `${CHANGE_WORDS[action] ?? action}${reason === null ? '' : `: ${reason}`}`,
+        by,
+      }),
+    ),
     ...shortChanges.map(
       ({ at, by, amount }): Entry => ({ at, kind: 'short_change', text: `${inWords(amount)} change given`, by }),
     ),
@@ -54,15 +68,49 @@ export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = as
         by,
       }),
     ),
-    ...(order.releasedAt
-      ? [{ at: order.releasedAt, kind: 'released' as const, text: 'Released', by: order.releasedByName ?? '' }]
-      : []),
     ...(order.voidedAt
       ? [{ at: order.voidedAt, kind: 'voided' as const, text: `Voided: ${order.voidReason ?? ''}`, by: voidedBy ?? '' }]
       : []),
   ]
   // A stable sort: what happened at one instant stays in the order above.
   return { items: entries.sort((one, other) => one.at.getTime() - other.at.getTime()) }
+}
+
+/** Moves of single loads; what was handed over, or taken back, at one moment is one entry. */
+function stageEntries(changes: readonly StageChange[], { loads }: OrderRecord): Entry[] {
+  const entries: Entry[] = []
+  for (const change of changes) {
+    const { at, by, fromStage, toStage, reason } = change
+    if (fromStage === null) {
+      entries.push({ at, kind: 'rewash', text: `Load ${change.loadNumber}: washed again (${reason})`, by })
+      continue
+    }
+    const kind = toStage === 'released' ? 'released' : fromStage === 'released' ? 'release_undone' : 'stage'
+    const last = entries.at(-1)
+    if (kind === 'stage' || last?.kind !== kind || last.at.getTime() !== at.getTime()) {
+      entries.push({ at, kind, text: kind === 'stage' ? stageText(change) : '', by })
+    }
+    if (kind === 'stage') continue
+    const together = changes.filter((one) => one.at.getTime() === at.getTime() && one.toStage === toStage)
+    const which = together.length === loads.length ? '' : ` ${loadWords(together)}`
+    const words = kind === 'released' ? `Released${which}` : `Release undone${which}${reason ? `: ${reason}` : ''}`
+    const entry = entries.at(-1)
+    if (entry) entries[entries.length - 1] = { ...entry, text: words }
+  }
+  return entries
+}
+
+const CHANGE_WORDS: Readonly<Record<string, string>> = {
+  'order.promise_changed': 'Promised for another time',
+  'order.storage_waived': 'Storage waived',
+  'order.written_off': 'Balance written off',
+  'approval.approved': 'Release unpaid allowed',
+  'approval.refused': 'Release unpaid refused',
+}
+
+function loadWords(changes: readonly StageChange[]): string {
+  const numbers = changes.map(({ loadNumber }) => loadNumber).join(', ')
+  return changes.length === 1 ? `load ${numbers}` : `loads ${numbers}`
 }
 
 function receivedText({ order, loads }: OrderRecord): string {

@@ -38,6 +38,23 @@ export function transferOfOrder(booking: Booking, order: Row<'order'>): NewTrans
   })
 }
 
+/** Storage that was charged, or a balance that was given up; both belong to the order itself. */
+export function transferOfSettling(
+  booking: Booking,
+  orderId: string,
+  sourceType: 'storage_fee' | 'write_off',
+  postings: readonly Posting[],
+): NewTransfer {
+  const what = sourceType === 'storage_fee' ? 'Storage of' : 'Write-off of'
+  return book(booking, {
+    sourceType,
+    sourceId: orderId,
+    description: `${what} ${booking.orderNumber}`,
+    cashSessionId: null,
+    postings,
+  })
+}
+
 /** A payment, and beside it the change that stayed in the drawer. */
 export function transfersOfPayment(booking: Booking, payment: Row<'payment'>): NewTransfer[] {
   const source = { sourceId: payment.id, cashSessionId: payment.method === 'cash' ? payment.cashSessionId : null }

@@ -28,6 +28,8 @@ export const voidOrder: Handler<typeof orderRoutes.voidOrder> = async ({ params,
     const session = await shareOpenSession(trx, order.branchId)
     const { voidMinutes } = await getSettings(trx, 'orders', now)
     if (!isVoidable(stateOf(order), { role: actor.role, now, openSessionId: session?.id ?? null, voidMinutes })) {
+    const hasLeft = record.loads.some(({ stage }) => stage === 'released')
+    if (!isVoidable(stateOf(order), { role: actor.role, now, openSessionId: session?.id ?? null, hasLeft })) {
       return toOrder(record)
     }
     const standing = record.payments.filter(({ isVoided }) => !isVoided)
@@ -46,6 +48,7 @@ export const voidOrder: Handler<typeof orderRoutes.voidOrder> = async ({ params,
       voidReason: body.reason,
       paidCentavos: ZERO,
       owedChangeCentavos: ZERO,
+      writtenOffCentavos: ZERO,
     })
     await postTransfers(trx, transfersOfVoid(bookingOf(record, context), order.id, booked, drawerId))
     if (isCash) await refuseEmptyCash(trx, order.branchId)

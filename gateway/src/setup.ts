@@ -11,7 +11,7 @@ import { insertVersion, setPublished, upsertPrice } from '@labada/db/prices'
 import { insertService } from '@labada/db/services'
 import { tryBootstrapCodes, useBootstrapCode } from '@labada/db/setup-codes'
 import { hasUsers, insertEmployee, insertUser } from '@labada/db/users'
-import { DEFAULT_HOURS, requireHours, tidyFeatures } from '@labada/domain/branches'
+import { CASH_OUT_LIMIT, DEFAULT_HOURS, requireHours, STORAGE_FREE_DAYS, tidyFeatures } from '@labada/domain/branches'
 import { DomainError } from '@labada/domain/errors'
 import { ZERO } from '@labada/domain/money'
 import { requirePassword } from '@labada/domain/passwords'
@@ -100,6 +100,10 @@ async function foundCompany(
     rushHours: 6,
     openingFloatCentavos: ZERO,
     drawerLimitCentavos: ZERO,
+    cashOutLimitCentavos: CASH_OUT_LIMIT,
+    storageFreeDays: STORAGE_FREE_DAYS,
+    storageFeePerDayCentavos: ZERO,
+    storageFeeMostCentavos: ZERO,
     isVatRegistered: false,
     tin: '',
   })

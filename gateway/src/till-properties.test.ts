@@ -37,6 +37,12 @@ const deed = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('move' as const), order, load, stage }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('moveBack' as const), order, load, stage }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('release' as const), order }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('releasePart' as const), order, load }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('undoRelease' as const), order }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('rewash' as const), order, load }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('allowUnpaid' as const), order }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('writeOff' as const), order }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('voidPayment' as const), order, byAdmin: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('open' as const), hundreds }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('count' as const), hundreds }) },
   {
@@ -112,6 +118,29 @@ async function actOnOrder(
       return counter.post(`${pathOf(it.load)}/move-back`, { stage: it.stage, reason: 'Property' })
     case 'release':
       return counter.post(`${path}/release`, {})
+    case 'releasePart':
+      return counter.post(`${path}/release`, { loadIds: [order.loads[it.load % order.loads.length]?.id] })
+    case 'undoRelease':
+      return counter.post(`${path}/undo-release`, { loadIds: order.loads.map(({ id }) => id), reason: 'Property' })
+    case 'rewash':
+      return counter.post(`${path}/rewashes`, {
+        id: newId(),
+        loadId: order.loads[it.load % order.loads.length]?.id,
+        reason: 'Property',
+      })
+    case 'allowUnpaid': {
+      const request = { id: newId(), kind: 'release_unpaid', subjectId: order.id, reason: 'Property' }
+      const asked = await counter.post('/approvals', { ...request, dueOn: '2027-01-31' })
+      return asked.status === 200 ? admin.post(`/approvals/${request.id}/decide`, { decision: 'approved' }) : asked
+    }
+    case 'writeOff':
+      return admin.post(`${path}/write-off`, { reason: 'Property' })
+    case 'voidPayment': {
+      const { payments } = done(await counter.get(path))
+      const standing = payments.find(({ voided }: { voided: boolean }) => !voided)
+      if (!standing) return undefined
+      return (it.byAdmin ? admin : counter).post(`${path}/payments/${standing.id}/void`, { reason: 'Property' })
+    }
   }
 }
 

@@ -10,6 +10,8 @@ import { branchDayKey } from './jobs/roll-up-branch-days.ts'
 export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = {
   'order.received': ['roll-up-branch-days'],
   'order.released': ['roll-up-branch-days'],
+  'order.release_undone': ['roll-up-branch-days'],
+  'order.changed': ['roll-up-branch-days'],
   'order.voided': ['roll-up-branch-days'],
   'payment.recorded': ['roll-up-branch-days'],
   'payment.voided': ['roll-up-branch-days'],

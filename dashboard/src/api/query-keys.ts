@@ -9,6 +9,7 @@ export const keys = {
   orderList: (filters: object) => ['orders', 'list', filters] as const,
   order: (orderId: string) => ['orders', 'one', orderId] as const,
   payments: () => ['payments'] as const,
+  approvals: () => ['approvals'] as const,
   branches: () => ['branches'] as const,
   branch: (branchId: string) => ['branches', 'one', branchId] as const,
   /** The live strip of all branches. */

@@ -1,3 +1,4 @@
+import { approvalRoutes } from '@labada/contracts/approvals'
 import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
 import { orderRoutes } from '@labada/contracts/orders'
 import { priceRoutes } from '@labada/contracts/prices'

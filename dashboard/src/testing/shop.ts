@@ -46,6 +46,7 @@ export const givenLoad = (own: Partial<Load> = {}): Load => ({
   label: 'Wash-Dry-Fold',
   stageAt: GIVEN_NOW,
   stageBy: ANA,
+  rewash: null,
   ...own,
 })
 
@@ -66,7 +67,11 @@ export const givenSummary = (own: Partial<OrderSummary> = {}): OrderSummary => {
     total,
     paid,
     refunded: ZERO,
+    writtenOff: ZERO,
     balance: centavos(total - paid),
+    storage: { freeDays: 30, perDay: ZERO, most: ZERO, charged: ZERO, waived: ZERO, readyAt: null },
+    rack: null,
+    dueOn: null,
     receivedAt: GIVEN_NOW,
     promisedAt: hoursLater(8),
     releasedAt: null,
@@ -103,6 +108,7 @@ export const givenOrder = (own: Partial<Order> = {}): Order => {
     delivery: null,
     priceVersionId: nextId(),
     releasedBy: null,
+    claimCheck: null,
     voidedAt: null,
     voidReason: null,
     lines: [

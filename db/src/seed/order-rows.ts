@@ -126,6 +126,9 @@ function orderRow(dice: Dice, branchId: string, lived: LivedOrder, moves: Moves)
     voidedBy: isVoided ? order.receivedBy : null,
     voidReason: isVoided ? 'Entered twice by mistake' : null,
     version: 1,
+    storageFeeCentavos: ZERO,
+    storageWaivedCentavos: ZERO,
+    writtenOffCentavos: ZERO,
   }
 }
 

@@ -19,7 +19,7 @@ export async function brokenBooks(db: Db, branchId: string): Promise<Record<stri
       where o.branch_id = ${branchId} and (o.paid_centavos <> p.paid or o.refunded_centavos <> r.refunded
         or (o.stage <> 'voided' and o.owed_change_centavos <> p.owed - s.given) or (o.stage = 'voided' and o.owed_change_centavos <> 0))`,
     'what customers owe is not the receivable': sql`select owed, balance from
-      (select coalesce(sum(total_centavos - paid_centavos), 0) as owed from "order" where branch_id = ${branchId} and stage <> 'voided') o,
+      (select coalesce(sum(total_centavos - paid_centavos - written_off_centavos), 0) as owed from "order" where branch_id = ${branchId} and stage <> 'voided') o,
       (select coalesce(sum(balance_centavos), 0) as balance from ledger_balance where branch_id = ${branchId} and account_code = 'receivable') b
       where owed <> balance`,
     'what is owed to customers is not the credit': sql`select owed, balance from
@@ -27,7 +27,9 @@ export async function brokenBooks(db: Db, branchId: string): Promise<Record<stri
       (select coalesce(sum(balance_centavos), 0) as balance from ledger_balance where branch_id = ${branchId} and account_code = 'customer_credit') b
       where owed <> -balance`,
     'an order released unpaid': sql`select number from "order"
-      where branch_id = ${branchId} and stage = 'released' and paid_centavos < total_centavos`,
+      where branch_id = ${branchId} and stage = 'released' and paid_centavos + written_off_centavos < total_centavos
+        and not exists (select from approval a where a.subject_id = "order".id and a.state = 'used'
+          and a.amount_centavos >= total_centavos - paid_centavos - written_off_centavos)`,
     'a voided order that was released': sql`select number from "order"
       where branch_id = ${branchId} and voided_at is not null and released_at is not null`,
     'an order that does not stand where its slowest load stands': sql`select o.number from "order" o

@@ -18,6 +18,7 @@ import {
 export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>> = {
   already_decided: 409,
   already_released: 409,
+  approval_required: 409,
   branch_has_open_work: 409,
   cash_short: 409,
   code_taken: 409,
@@ -51,8 +52,10 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   setup_done: 409,
   stale_version: 409,
   step_up_required: 409,
+  storage_fee_due: 409,
   tender_too_small: 422,
   too_many_attempts: 429,
+  undo_window_over: 409,
   unpaid: 409,
   void_window_over: 409,
 }

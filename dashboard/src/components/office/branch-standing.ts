@@ -9,7 +9,7 @@ export interface Standing {
 
 /** Something that needs a person, as the live strip lists it. */
 export interface Attention {
-  readonly kind: 'overdue' | 'unclaimed' | 'cash_short' | 'drawer_full' | 'alert' | 'session_left_open' | 'remittance'
+  readonly kind: 'overdue' | 'unclaimed' | 'cash_short' | 'drawer_full' | 'alert' | 'session_left_open' | 'remittance' | 'approval'
   readonly branchId: string | null
   readonly text: string
   readonly href: string
@@ -82,6 +82,7 @@ const WEIGHTS: Readonly<Record<Attention['kind'], number>> = {
   remittance: 30,
   session_left_open: 20,
   drawer_full: 15,
+  approval: 12,
   // Overdue and unclaimed orders already count by their number.
   overdue: 0,
   unclaimed: 0,

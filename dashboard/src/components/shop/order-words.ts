@@ -1,5 +1,5 @@
 import { addDays, manilaDateOf } from '@labada/domain/manila-time'
-import type { LoadStage } from '@labada/domain/order-stages'
+import type { ClaimCheck, LoadStage } from '@labada/domain/order-stages'
 import { duration, time, weekday } from '../../lib/format.ts'
 
 /** What a person does to get a load there. */
@@ -20,6 +20,13 @@ export const STAGE_DONE: Readonly<Record<LoadStage, string>> = {
   folding: 'folded',
   ready: 'made ready',
   released: 'released',
+}
+
+/** How whoever fetches laundry is known to be its owner. */
+export const CLAIM_WORDS: Readonly<Record<ClaimCheck, string>> = {
+  stub: 'Stub',
+  phone: 'Name, phone',
+  id: 'ID',
 }
 
 /** `0042` of `MAB-261121-0042`: what people say aloud at the counter. */

@@ -1,6 +1,7 @@
 import type { Branch, branchRoutes } from '@labada/contracts/branches'
 import type { RouteRequest } from '@labada/contracts/route'
 import type { Feature } from '@labada/domain/access'
+import { CASH_OUT_LIMIT, STORAGE_FREE_DAYS } from '@labada/domain/branches'
 import { type Centavos, ZERO } from '@labada/domain/money'
 import { hoursText } from '../../components/office/clock-time.ts'
 import { FEATURE_WORDS, OFFERED_FEATURES, WEEKDAY_NAMES } from '../../components/office/words.ts'
@@ -22,6 +23,10 @@ export type BranchValues = {
   readonly rushHours: number | null
   readonly openingFloat: Centavos | null
   readonly drawerLimit: Centavos | null
+  readonly cashOutLimit: Centavos | null
+  readonly storageFreeDays: number | null
+  readonly storageFeePerDay: Centavos | null
+  readonly storageFeeMost: Centavos | null
   readonly vatRegistered: boolean
   readonly tin: string
 }
@@ -42,15 +47,21 @@ export const NEW_BRANCH: BranchValues = {
   rushHours: 6,
   openingFloat: ZERO,
   drawerLimit: ZERO,
+  cashOutLimit: CASH_OUT_LIMIT,
+  storageFreeDays: STORAGE_FREE_DAYS,
+  storageFeePerDay: ZERO,
+  storageFeeMost: ZERO,
   vatRegistered: false,
   tin: '',
 }
 
 export function valuesOf(branch: Branch): BranchValues {
   const { code, name, address, city, phone, features, hours, cutoffMinutes, turnaroundHours } = branch
-  const { rushHours, openingFloat, drawerLimit, vatRegistered, tin } = branch
+  const { rushHours, openingFloat, drawerLimit, cashOutLimit, vatRegistered, tin } = branch
+  const { storageFreeDays, storageFeePerDay, storageFeeMost } = branch
+  const storage = { storageFreeDays, storageFeePerDay, storageFeeMost }
   const place = { code, name, address, city, phone, features, hours, cutoffMinutes, turnaroundHours }
-  return { ...place, rushHours, openingFloat, drawerLimit, vatRegistered, tin }
+  return { ...place, rushHours, openingFloat, drawerLimit, cashOutLimit, ...storage, vatRegistered, tin }
 }
 
 /** The values as the server takes them. Check them first: nothing may be empty that must not. */
@@ -68,6 +79,10 @@ export function bodyOf(values: BranchValues) {
     rushHours: values.rushHours ?? 0,
     openingFloat: values.openingFloat ?? ZERO,
     drawerLimit: values.drawerLimit ?? ZERO,
+    cashOutLimit: values.cashOutLimit ?? ZERO,
+    storageFreeDays: values.storageFreeDays ?? 0,
+    storageFeePerDay: values.storageFeePerDay ?? ZERO,
+    storageFeeMost: values.storageFeeMost ?? ZERO,
     vatRegistered,
     tin: values.tin.trim(),
   } satisfies Update
@@ -85,6 +100,10 @@ const FIELDS = [
   'rushHours',
   'openingFloat',
   'drawerLimit',
+  'cashOutLimit',
+  'storageFreeDays',
+  'storageFeePerDay',
+  'storageFeeMost',
   'vatRegistered',
   'tin',
 ] as const
@@ -128,6 +147,10 @@ export const FIELD_NAMES: Readonly<Record<Field | 'code', string>> = {
   rushHours: 'Rush ready after',
   openingFloat: 'Opening float',
   drawerLimit: 'Most in the drawer',
+  cashOutLimit: 'Cash out without asking',
+  storageFreeDays: 'Kept free for',
+  storageFeePerDay: 'Storage fee a day',
+  storageFeeMost: 'Most storage fee',
   vatRegistered: 'VAT-registered',
   tin: 'TIN',
 }
@@ -142,6 +165,9 @@ function inWords(field: Field, values: BranchValues): string {
         .join(', ')
     case 'openingFloat':
     case 'drawerLimit':
+    case 'cashOutLimit':
+    case 'storageFeePerDay':
+    case 'storageFeeMost':
       return money(values[field])
     case 'vatRegistered':
       return values.vatRegistered ? 'yes' : 'no'

@@ -85,6 +85,28 @@ export function BranchForm({
           {...form.field('openingFloat')}
         />
         <MoneyField label={FIELD_NAMES.drawerLimit} hint="₱0.00: no limit" {...form.field('drawerLimit')} />
+        <MoneyField
+          label={FIELD_NAMES.cashOutLimit}
+          hint="Above this an admin has to allow it"
+          {...form.field('cashOutLimit')}
+        />
+      </Grid>
+      <Heading level={3}>Laundry nobody fetches</Heading>
+      <Grid least={180} gap={16}>
+        <NumberField
+          label={FIELD_NAMES.storageFreeDays}
+          unit="days"
+          min={0}
+          max={365}
+          required
+          {...form.field('storageFreeDays')}
+        />
+        <MoneyField
+          label={FIELD_NAMES.storageFeePerDay}
+          hint="₱0.00: nothing is charged"
+          {...form.field('storageFeePerDay')}
+        />
+        <MoneyField label={FIELD_NAMES.storageFeeMost} hint="₱0.00: no limit" {...form.field('storageFeeMost')} />
       </Grid>
       <Heading level={3}>Tax</Heading>
       <Toggle
@@ -106,11 +128,13 @@ export const BRANCH_RULES = {
   name: [required, maxLength(60)],
   turnaroundHours: [required],
   rushHours: [required],
+  storageFreeDays: [required],
 }
 
 export const BRANCH_NAMES = {
   turnaroundHours: FIELD_NAMES.turnaroundHours,
   rushHours: FIELD_NAMES.rushHours,
+  storageFreeDays: FIELD_NAMES.storageFreeDays,
 }
 
 /** What no single field's rule can say. */

@@ -83,7 +83,10 @@ export function scanActionOf(order: Pick<Order, 'stage' | 'loads'>): ScanAction 
   return moves.length > 0 ? { kind: 'advance', moves } : { kind: 'release' }
 }
 
-export const isReady = (order: Pick<Order, 'loads'>): boolean => order.loads.every(({ stage }) => stage === 'ready')
+/** Whether everything that is left of an order can be handed over; part of it may have left before. */
+export const isReady = (order: Pick<Order, 'loads'>): boolean =>
+  order.loads.every(({ stage }) => stage === 'ready' || stage === 'released') &&
+  order.loads.some(({ stage }) => stage === 'ready')
 
 /**
  * Which of the moves asked for had been made before by somebody else: the load stands where it should (or further), but

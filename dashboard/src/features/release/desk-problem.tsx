@@ -39,7 +39,7 @@ export function DeskProblem({ order, desk }: { readonly order: Order; readonly d
 }
 
 function NotReady({ order, announced = false }: { readonly order: Order; readonly announced?: boolean }) {
-  const waiting = order.loads.filter(({ stage }) => stage !== 'ready')
+  const waiting = order.loads.filter(({ stage }) => stage !== 'ready' && stage !== 'released')
   if (waiting.length === 0) return null
   return (
     <Banner status="working" announce={announced ? 'alert' : undefined}>

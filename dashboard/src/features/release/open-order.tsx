@@ -6,12 +6,12 @@ import { IconButton } from '../../components/button.tsx'
 import { Drawer } from '../../components/drawer.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
-import type { Change } from '../../components/shop/change-strip.tsx'
 import { orderQuery } from '../../components/shop/shop-queries.ts'
 import { soon } from '../../components/shop/soon.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import classes from './release.module.css'
 import type { OrderActions } from './use-order-actions.ts'
+import type { Deed } from './use-release-desk.ts'
 
 const OrderPanel = soon(() => import('./order-panel.tsx').then((all) => all.OrderPanel))
 
@@ -21,7 +21,7 @@ interface OpenOrderProps {
   readonly actions: OrderActions
   readonly onEnter: RefObject<(() => void) | null>
   readonly onClose: () => void
-  readonly onDone: (change: Change) => void
+  readonly onDone: (deed: Deed) => void
 }
 
 /** The order in hand: beside the board where there is room, as a sheet over it where there is none. */

@@ -9,6 +9,7 @@ import { STAGE_LOOKS, StageBadge } from '../../components/status-badge.tsx'
 import { relative } from '../../lib/format.ts'
 import { earlierStagesOf, movesOn, nextStageOf } from './board.ts'
 import classes from './release.module.css'
+import { useDeskDeeds } from './use-desk-deeds.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 /** Each load by itself: where it is, since when, by whom; one on, or back with a reason. */
@@ -34,13 +35,14 @@ export function OrderLoads({
                   {load.number}/{order.loads.length}
                 </strong>{' '}
                 {load.label}
+                {load.rewash !== null && <em> (again: {load.rewash})</em>}
               </span>
               <span className={classes.dim}>
                 {load.stageBy.name}, {relative(load.stageAt, now)}
               </span>
             </span>
             <StageBadge stage={load.stage} />
-            {isOpen && <LoadKeys order={order} load={load} actions={actions} />}
+            {order.stage !== 'voided' && <LoadKeys order={order} load={load} actions={actions} isOpen={isOpen} />}
           </li>
         ))}
       </ul>
@@ -52,13 +54,17 @@ function LoadKeys({
   order,
   load,
   actions,
+  isOpen,
 }: {
   readonly order: Order
   readonly load: Load
   readonly actions: OrderActions
+  readonly isOpen: boolean
 }) {
+  const deeds = useDeskDeeds()
   const printer = usePrinter()
-  const next = nextStageOf(load)
+  const next = isOpen ? nextStageOf(load) : undefined
+  const isWashed = load.path.indexOf(load.stage) > load.path.indexOf('washing') && load.stage !== 'received'
   return (
     <span className={classes.loadKeys}>
       {next && order.loads.length > 1 && (
@@ -79,10 +85,11 @@ function LoadKeys({
           </IconButton>
         }
         items={[
-          ...earlierStagesOf(load).map((stage) => ({
+          ...(load.stage === 'released' ? [] : earlierStagesOf(load)).map((stage) => ({
             label: `Back to ${STAGE_LOOKS[stage].word.toLowerCase()}`,
             onSelect: () => actions.back(order, [load], stage),
           })),
+          ...(isWashed ? [{ label: 'Wash again', onSelect: () => void deeds.rewash(order, load) }] : []),
           {
             label: 'Print its tag',
             icon: <IconTags size={20} aria-hidden="true" />,

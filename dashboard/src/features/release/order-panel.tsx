@@ -1,10 +1,11 @@
 import type { Order } from '@labada/contracts/orders'
+import { CLAIM_CHECKS } from '@labada/domain/order-stages'
 import { IconPrinter, IconTags, IconTrash } from '@tabler/icons-react'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
-import type { Change } from '../../components/shop/change-strip.tsx'
+import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { OpenDrawerDialog } from '../../components/shop/open-drawer-dialog.tsx'
-import { STAGE_VERBS } from '../../components/shop/order-words.ts'
+import { CLAIM_WORDS, STAGE_VERBS } from '../../components/shop/order-words.ts'
 import { PayPanel } from '../../components/shop/pay-panel.tsx'
 import { money, plural } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/use-hotkeys.ts'
@@ -14,8 +15,12 @@ import { OrderLoads } from './order-loads.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderWho } from './order-who.tsx'
 import classes from './release.module.css'
+import { ReleasePart } from './release-part.tsx'
+import { StorageLine, storageDueOf } from './storage-line.tsx'
+import { UnpaidRelease } from './unpaid-release.tsx'
+import { undoableLoads, useDeskDeeds } from './use-desk-deeds.ts'
 import type { OrderActions } from './use-order-actions.ts'
-import { type ReleaseDesk, useReleaseDesk } from './use-release-desk.ts'
+import { type Deed, type ReleaseDesk, useReleaseDesk } from './use-release-desk.ts'
 
 interface OrderPanelProps {
   readonly order: Order
@@ -24,14 +29,14 @@ interface OrderPanelProps {
   /** What Enter does while the scan box is empty: hand over, once everything is paid. */
   readonly onEnter: RefObject<(() => void) | null>
   readonly onClose: () => void
-  readonly onDone: (change: Change) => void
+  readonly onDone: (deed: Deed) => void
 }
 
 /** One order in hand: who it belongs to, where its loads are, what is to be paid, and the one right button. */
 export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: OrderPanelProps) {
   const desk = useReleaseDesk(order, onDone)
   const { release } = desk
-  const canRelease = desk.ready && order.balance === 0 && !desk.isPaying
+  const canRelease = desk.ready && order.balance === 0 && !desk.isPaying && storageDueOf(order, now) === 0
   useEffect(() => {
     onEnter.current = canRelease ? release : null
     return () => {
@@ -62,9 +67,12 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
         <>
           <OrderLoads order={order} actions={actions} now={now} />
           <OrderMoney order={order} />
+          {isOpen && desk.ready && <StorageLine order={order} now={now} />}
           <div className={classes.panelFoot}>
             {problem}
-            {isOpen && <MainActions order={order} desk={desk} actions={actions} />}
+            {isOpen && desk.ready && <ClaimTiles desk={desk} />}
+            {isOpen && <MainActions order={order} desk={desk} actions={actions} now={now} />}
+            {!isOpen && <UndoRelease order={order} now={now} />}
             <MoreActions order={order} actions={actions} />
           </div>
         </>
@@ -90,15 +98,20 @@ function MainActions({
   order,
   desk,
   actions,
+  now,
 }: {
   readonly order: Order
   readonly desk: ReleaseDesk
   readonly actions: OrderActions
+  readonly now: Date
 }) {
+  const [isParting, setParting] = useState(false)
   const next = scanActionOf(order)
   const moves = next.kind === 'advance' ? next.moves : []
   const target = targetOf(moves)
   const hasBalance = order.balance > 0
+  const mustSettle = storageDueOf(order, now) > 0
+  const readyLoads = order.loads.filter(({ stage }) => stage === 'ready')
   return (
     <>
       {moves.length > 0 && (
@@ -121,18 +134,74 @@ function MainActions({
         </Button>
       )}
       {!hasBalance && desk.ready && (
-        <Button size="lg" wide keys="Enter" data-autofocus busy={desk.isBusy} onClick={desk.release}>
+        <Button
+          size="lg"
+          wide
+          keys="Enter"
+          data-autofocus
+          busy={desk.isBusy}
+          disabled={mustSettle}
+          onClick={desk.release}
+        >
           Release
         </Button>
+      )}
+      {hasBalance && readyLoads.length > 0 && !mustSettle && (
+        <UnpaidRelease order={order} now={now} busy={desk.isBusy} onRelease={() => desk.releaseAnyway()} />
+      )}
+      {!hasBalance && order.loads.length > 1 && readyLoads.length > 0 && (
+        <Button tone="quiet" wide disabled={desk.isBusy || mustSettle} onClick={() => setParting(true)}>
+          Hand over part of it
+        </Button>
+      )}
+      {isParting && (
+        <ReleasePart
+          order={order}
+          onDone={(loadIds) => {
+            setParting(false)
+            if (loadIds) desk.releaseAnyway(loadIds)
+          }}
+        />
       )}
     </>
   )
 }
 
+/** How whoever stands here is known to be the owner. */
+function ClaimTiles({ desk }: { readonly desk: ReleaseDesk }) {
+  return (
+    <RadioTiles
+      label="Known by"
+      value={desk.claim}
+      onChange={desk.setClaim}
+      options={CLAIM_CHECKS.map((check) => ({ value: check, label: CLAIM_WORDS[check] }))}
+      least={96}
+    />
+  )
+}
+
+/** Handed over to the wrong person, or too early: taken back for a quarter of an hour. */
+function UndoRelease({ order, now }: { readonly order: Order; readonly now: Date }) {
+  const deeds = useDeskDeeds()
+  const loads = order.stage === 'released' ? undoableLoads(order, now) : []
+  if (loads.length === 0) return null
+  return (
+    <Button tone="neutral" wide onClick={() => void deeds.undoRelease(order, loads)}>
+      Undo the release
+    </Button>
+  )
+}
+
 function MoreActions({ order, actions }: { readonly order: Order; readonly actions: OrderActions }) {
+  const deeds = useDeskDeeds()
   const isOver = order.stage === 'released' || order.stage === 'voided'
   return (
     <div className={classes.more}>
+      {!isOver && (
+        <Button tone="neutral" onClick={() => void deeds.setRack(order)}>
+          Rack
+        </Button>
+      )}
       <Button
         tone="neutral"
         icon={<IconPrinter size={20} aria-hidden="true" />}

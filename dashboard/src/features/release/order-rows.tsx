@@ -6,6 +6,7 @@ import { PaymentBadge, StageBadge, StatusBadge } from '../../components/status-b
 import { money, plural, time } from '../../lib/format.ts'
 import { ageBandsOf, daysWaiting, readyAtOf } from './board.ts'
 import classes from './release.module.css'
+import { storageDueOf } from './storage-line.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
 interface RowsProps {
@@ -20,6 +21,7 @@ export function ReadyRows({ orders, now, actions }: RowsProps) {
     <ul className={classes.rows}>
       {orders.map((order) => (
         <Row key={order.id} order={order} actions={actions} action="Release" primary>
+          {order.rack !== null && <strong>{order.rack} · </strong>}
           {plural(order.loads.length, 'load')} · {waitingWords(readyAtOf(order), now).words}
         </Row>
       ))}
@@ -38,6 +40,7 @@ export function UnclaimedRows({ orders, now, actions }: RowsProps) {
         {band.orders.map((order) => (
           <Row key={order.id} order={order} actions={actions} action="Open">
             {plural(daysWaiting(order, now), 'day')} · {order.customerPhone ?? 'no phone'}
+            {storageDueOf(order, now) > 0 && ` · storage ${money(storageDueOf(order, now))}`}
           </Row>
         ))}
       </ul>

@@ -2,9 +2,9 @@ import type { Order } from '@labada/contracts/orders'
 import { IconAlertTriangle, IconBolt, IconClock } from '@tabler/icons-react'
 import { Row, Text } from '../../components/layout.tsx'
 import { TYPE_NAMES } from '../../components/office/words.ts'
-import { dueWords, waitingWords } from '../../components/shop/order-words.ts'
+import { CLAIM_WORDS, dueWords, waitingWords } from '../../components/shop/order-words.ts'
 import { StageBadge, StatusBadge } from '../../components/status-badge.tsx'
-import { dateTime, phone } from '../../lib/format.ts'
+import { dateTime, day, phone } from '../../lib/format.ts'
 import { readyAtOf } from './board.ts'
 import classes from './release.module.css'
 
@@ -37,10 +37,17 @@ export function OrderWho({ order, now }: { readonly order: Order; readonly now: 
           {order.customer?.phone ? phone(order.customer.phone) : 'No phone: ask for the stub'}
         </Text>
       </div>
+      {order.rack !== null && isOpen && (
+        <p className={classes.rack}>
+          Rack <strong>{order.rack}</strong>
+        </p>
+      )}
       {order.stage === 'released' && (
         <Text as="p">
           Released {dateTime(order.releasedAt)}
           {order.releasedBy && ` by ${order.releasedBy.name}`}
+          {order.claimCheck && `, known by ${CLAIM_WORDS[order.claimCheck].toLowerCase()}`}
+          {order.balance > 0 && order.dueOn && `; to be paid by ${day(order.dueOn)}`}
         </Text>
       )}
       {order.stage === 'voided' && (

@@ -1,6 +1,7 @@
 import { type Order, type OrderSummary, orderRoutes } from '@labada/contracts/orders'
 import type { RouteResponse } from '@labada/contracts/route'
 import type { ManilaDate } from '@labada/domain/manila-time'
+import type { ClaimCheck } from '@labada/domain/order-stages'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -82,8 +83,11 @@ export async function pay(order: Order, payments: readonly TenderedPayment[]): P
   return paid
 }
 
-export const release = (orderId: string): Promise<Order> =>
-  call(orderRoutes.releaseOrder, { params: { orderId }, body: {} }, { mode: 'debounce' })
+/** Hands over what is ready: all that is left, or the loads that are named. `claim` says how the owner was known. */
+export const release = (
+  orderId: string,
+  body: { readonly loadIds?: string[]; readonly claim?: ClaimCheck } = {},
+): Promise<Order> => call(orderRoutes.releaseOrder, { params: { orderId }, body }, { mode: 'debounce' })
 
 /** Puts an answered order on this screen at once; the lists are asked again after it. */
 export function showOrder(client: QueryClient, order: Order): void {
@@ -96,6 +100,8 @@ export function showOrder(client: QueryClient, order: Order): void {
     balance: order.balance,
     paymentStatus: order.paymentStatus,
     releasedAt: order.releasedAt,
+    storage: order.storage,
+    rack: order.rack,
   }))
   for (const queryKey of staleAfterOrder()) void client.invalidateQueries({ queryKey })
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { type Change, ChangeStrip } from '../../components/shop/change-strip.tsx'
+import { ChangeStrip } from '../../components/shop/change-strip.tsx'
 import { CounterScreen } from '../../components/shop/counter-screen.tsx'
 import { toast } from '../../components/toast.tsx'
 import { useHotkeys } from '../../lib/use-hotkeys.ts'
@@ -15,6 +16,7 @@ import { orderSearch } from './release-api.ts'
 import { ReleaseTabs } from './release-tabs.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { useOrderActions } from './use-order-actions.ts'
+import type { Deed } from './use-release-desk.ts'
 import { useScan } from './use-scan.ts'
 
 const SEARCH_FROM = 2
@@ -26,7 +28,7 @@ export function ReleasePage() {
   const [params, setParams] = useUrlStates()
   const openId = params.get('id')
   const [text, setText] = useState('')
-  const [last, setLast] = useState<Change | null>(null)
+  const [last, setLast] = useState<Deed | null>(null)
   const now = useNow(30_000)
 
   const focusBox = () => {
@@ -87,7 +89,7 @@ export function ReleasePage() {
       <div className={classes.page} data-open={openId !== null || undefined}>
         <div className={classes.main}>
           <div className={classes.beside}>
-            {last && <ChangeStrip {...last} />}
+            {last && <DoneStrip deed={last} onUndone={() => setLast(null)} />}
             <ScanBox inputRef={box} text={text} onText={setText} onEnter={() => void enter()} busy={scanning.isBusy} />
             {search.length >= SEARCH_FROM && found.data && found.data.items.length > 0 && (
               <FoundRows orders={found.data.items} actions={actions} />
@@ -106,13 +108,36 @@ export function ReleasePage() {
           actions={actions}
           onEnter={onEnter}
           onClose={() => open(null)}
-          onDone={(change) => {
-            setLast(change)
+          onDone={(deed) => {
+            setLast(deed)
             setParams({ id: null })
             focusBox()
           }}
         />
       </div>
     </CounterScreen>
+  )
+}
+
+/** The last deed at the desk; a release can be taken back from here. */
+function DoneStrip({ deed, onUndone }: { readonly deed: Deed; readonly onUndone: () => void }) {
+  const { undo, ...change } = deed
+  return (
+    <ChangeStrip
+      {...change}
+      actions={
+        undo && (
+          <Button
+            tone="neutral"
+            onClick={() => {
+              undo()
+              onUndone()
+            }}
+          >
+            Undo
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@labada/contracts/orders'
-import { sum } from '@labada/domain/money'
+import { sum, ZERO } from '@labada/domain/money'
+import type { ClaimCheck } from '@labada/domain/order-stages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, isCanceled } from '../../api/call-error.ts'
@@ -12,11 +13,15 @@ import { useTendering } from '../../components/shop/use-tendering.ts'
 import { newId } from '../../lib/ids.ts'
 import { isReady } from './board.ts'
 import { pay, release, showOrder } from './release-api.ts'
+import { undoableLoads, useDeskDeeds } from './use-desk-deeds.ts'
+
+/** What was just done, with the way back where there is one. */
+export type Deed = Change & { readonly undo?: () => void }
 
 export type ReleaseDesk = ReturnType<typeof useReleaseDesk>
 
 /** Money and laundry change hands: payments first, then the release; each step harmless to repeat. */
-export function useReleaseDesk(order: Order, onReleased: (change: Change) => void) {
+export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
   const client = useQueryClient()
   const cash = useCurrentCashSession()
   const canOpenDrawer = useFeatures().includes('summary')
@@ -28,6 +33,8 @@ export function useReleaseDesk(order: Order, onReleased: (change: Change) => voi
   const [waiting, setWaiting] = useState<readonly TenderedPayment[] | null>(null)
   const inFlight = useRef(false)
   const ready = isReady(order)
+  const { undoRelease } = useDeskDeeds()
+  const [claim, setClaim] = useState<ClaimCheck>('stub')
 
   useEffect(() => {
     if (tendering.due !== order.balance) tender({ type: 'restart', due: order.balance, nextId: newId() })
@@ -59,9 +66,18 @@ export function useReleaseDesk(order: Order, onReleased: (change: Change) => voi
       onReleased({ words: `${paid.number}: payment taken`, ...change })
       return
     }
-    const released = await release(paid.id)
-    showOrder(client, released)
-    onReleased({ words: `${released.number} released`, ...change })
+    const released = await release(paid.id, { claim })
+    left(released, change)
+  }
+
+  const left = (after: Order, change: Omit<Change, 'words'>) => {
+    showOrder(client, after)
+    const loads = undoableLoads(after, new Date())
+    const words =
+      after.stage === 'released'
+        ? `${after.number} released`
+        : `${after.number}: ${loads.length} of ${after.loads.length} loads released`
+    onReleased({ words, ...change, undo: () => void undoRelease(after, loads) })
   }
 
   const settle = (payments: readonly TenderedPayment[]) =>
@@ -108,9 +124,17 @@ export function useReleaseDesk(order: Order, onReleased: (change: Change) => voi
       if (needsDrawer && cash.data !== undefined && session?.state !== 'open') askForDrawer(payments, session?.state)
       else void settle(payments)
     },
+    claim,
+    setClaim,
     release: () => {
       if (ready && order.balance === 0) void run(() => handOver(order, []))
     },
+    /** Some of the loads, or all of an order that an admin allowed to leave unpaid. */
+    releaseAnyway: (loadIds?: readonly string[]) =>
+      void run(async () => {
+        const after = await release(order.id, { claim, ...(loadIds && { loadIds: [...loadIds] }) })
+        left(after, { change: ZERO, owed: ZERO })
+      }),
     drawerDone: (isOpen: boolean) => {
       const payments = waiting
       setDrawer(null)

@@ -7,6 +7,7 @@ import {
   IconClockExclamation,
   IconDoor,
   IconTruck,
+  IconHandStop,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -61,6 +62,7 @@ const RANK: Readonly<Record<Attention['kind'], number>> = {
   alert: 0,
   cash_short: 1,
   remittance: 1,
+  approval: 1,
   overdue: 2,
   session_left_open: 3,
   drawer_full: 4,
@@ -74,6 +76,7 @@ const ICONS: Readonly<Record<Attention['kind'], ReactNode>> = {
   alert: <IconAlertTriangle {...bad} />,
   cash_short: <IconCashBanknote {...bad} />,
   remittance: <IconTruck {...bad} />,
+  approval: <IconHandStop {...soon} />,
   overdue: <IconClockExclamation {...bad} />,
   session_left_open: <IconDoor {...soon} />,
   drawer_full: <IconCashBanknote {...soon} />,

@@ -33,5 +33,6 @@ const WIRE_VIEWS: Readonly<Record<View, NonNullable<OrderListQuery['view']>>> = 
   unpaid: 'unpaid',
   overdue: 'overdue',
   unclaimed: 'unclaimed',
+  approvals: 'all',
   voids: 'voided',
 }

@@ -61,5 +61,6 @@ const NOTHING_THERE: Readonly<Record<TransactionFilters['view'], string>> = {
   unpaid: 'Every order is paid',
   overdue: 'Nothing is late',
   unclaimed: 'Everything that is ready was fetched in time',
+  approvals: 'Nobody asked for anything yet',
   voids: 'No order was voided this week',
 }

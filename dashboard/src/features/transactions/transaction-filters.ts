@@ -10,7 +10,7 @@ import {
   type PaymentStatus,
 } from '@labada/domain/order-stages'
 
-export const VIEWS = ['orders', 'payments', 'unpaid', 'overdue', 'unclaimed', 'voids'] as const
+export const VIEWS = ['orders', 'payments', 'unpaid', 'overdue', 'unclaimed', 'approvals', 'voids'] as const
 export type View = (typeof VIEWS)[number]
 
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'any'] as const

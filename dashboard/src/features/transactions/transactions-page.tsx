@@ -13,6 +13,7 @@ import { readFilters, type TransactionFilters, VIEWS, type View, writeFilters } 
 const OrderDrawer = lazy(() =>
   import('../../components/office/orders/order-drawer.tsx').then((all) => ({ default: all.OrderDrawer })),
 )
+const ApprovalsView = lazy(() => import('./approvals-view.tsx').then((all) => ({ default: all.ApprovalsView })))
 const PaymentsView = lazy(() => import('./payments-view.tsx').then((all) => ({ default: all.PaymentsView })))
 
 /** Every order and payment of every branch. The URL says which ones. */
@@ -34,6 +35,10 @@ export function TransactionsPage() {
             view === 'payments' ? (
               <Suspense>
                 <PaymentsView {...shared} />
+              </Suspense>
+            ) : view === 'approvals' ? (
+              <Suspense>
+                <ApprovalsView {...shared} />
               </Suspense>
             ) : (
               <OrdersView {...shared} />
@@ -65,5 +70,6 @@ const VIEW_WORDS: Readonly<Record<View, { readonly name: string; readonly about:
   unpaid: { name: 'Unpaid', about: 'Orders with a balance' },
   overdue: { name: 'Overdue', about: 'Promised by now and not ready' },
   unclaimed: { name: 'Unclaimed', about: 'Ready for three days and more, and nobody came' },
+  approvals: { name: 'Approvals', about: 'What counters asked to be allowed' },
   voids: { name: 'Voids', about: 'Orders that were undone, with the reason in their history' },
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { dateTime, phone } from '../../../lib/format.ts'
+import { dateTime, day, phone } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Banner } from '../../banner.tsx'
 import { Button } from '../../button.tsx'
@@ -13,11 +13,13 @@ import { Drawer } from '../../drawer.tsx'
 import { EmptyState } from '../../empty-state.tsx'
 import { Card, Facts, Row, Stack } from '../../layout.tsx'
 import { QuerySection } from '../../query-section.tsx'
+import { CLAIM_WORDS } from '../../shop/order-words.ts'
 import { PaymentBadge, StageBadge, StatusBadge } from '../../status-badge.tsx'
 import { branchAt } from '../places.ts'
 import { TextLink } from '../text-link.tsx'
 import { TYPE_NAMES } from '../words.ts'
 import { isLate } from './order-columns.tsx'
+import { WaitingApproval, WriteOff } from './order-deeds.tsx'
 import { OrderLines, PricingSteps } from './order-lines.tsx'
 import { OrderLoads } from './order-loads.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -66,6 +68,7 @@ function Details({ order }: { readonly order: Order }) {
   return (
     <Stack>
       <OrderHead order={order} />
+      <WaitingApproval order={order} />
       <Card title="Loads" level={3}>
         <OrderLoads loads={order.loads} />
       </Card>
@@ -75,13 +78,14 @@ function Details({ order }: { readonly order: Order }) {
       </Card>
       <Card title="Payments" level={3}>
         <OrderMoney order={order} />
-        {(canRefund || canVoid) && (
+        {(canRefund || canVoid || order.balance > 0) && (
           <Row style={{ marginTop: 16 }}>
             {canRefund && (
               <Button tone="neutral" icon={<IconArrowBackUp size={18} />} onClick={() => setAsking('refund')}>
                 Refund…
               </Button>
             )}
+            {order.balance > 0 && <WriteOff order={order} />}
             {canVoid && (
               <Button tone="danger" icon={<IconBan size={18} />} onClick={() => setAsking('void')}>
                 Void order…
@@ -139,10 +143,12 @@ function factsOf(order: Order) {
       ? [
           [
             'Released',
-            `${dateTime(order.releasedAt)}${order.releasedBy ? ` by ${order.releasedBy.name}` : ''}`,
+            `${dateTime(order.releasedAt)}${order.releasedBy ? ` by ${order.releasedBy.name}` : ''}${order.claimCheck ? `, known by ${CLAIM_WORDS[order.claimCheck].toLowerCase()}` : ''}`,
           ] as const,
         ]
       : []),
+    ...(order.dueOn && order.balance > 0 ? [['To be paid by', day(order.dueOn)] as const] : []),
+    ...(order.rack ? [['Rack', order.rack] as const] : []),
     ...(pickup ? [['Pick up at', tripText(pickup)] as const] : []),
     ...(delivery ? [['Deliver to', tripText(delivery)] as const] : []),
     ...(order.discountReason ? [['Discount for', order.discountReason] as const] : []),

@@ -13,6 +13,7 @@ export function OrderLoads({ loads }: { readonly loads: readonly Load[] }) {
           <Row justify="between">
             <Text strong>
               Load {load.number} <Text dim>{load.label}</Text>
+              {load.rewash !== null && <Text dim> (again: {load.rewash})</Text>}
             </Text>
             <StageBadge stage={load.stage} />
           </Row>

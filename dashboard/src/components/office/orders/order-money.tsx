@@ -4,10 +4,13 @@ import { money, signedMoney } from '../../../lib/format.ts'
 import { Facts, Text } from '../../layout.tsx'
 import { Moment, Money } from '../../values.tsx'
 import { METHOD_NAMES } from '../words.ts'
+import { VoidPayment } from './order-deeds.tsx'
 import classes from './orders.module.css'
 
 /** Payments and refunds of an order, and what is left to pay. */
 export function OrderMoney({ order }: { readonly order: Order }) {
+  const hasLeft = order.loads.some(({ stage }) => stage === 'released')
+  const canVoid = order.stage !== 'voided' && !hasLeft && order.refunded === 0
   return (
     <>
       {order.payments.length + order.refunds.length === 0 ? (
@@ -31,7 +34,10 @@ export function OrderMoney({ order }: { readonly order: Order }) {
                     {payment.recordedBy.name}, <Moment at={payment.recordedAt} />
                   </small>
                 </th>
-                <td className="num">{signedMoney(payment.amount)}</td>
+                <td className="num">
+                  {signedMoney(payment.amount)}
+                  {canVoid && !payment.voided && <VoidPayment order={order} payment={payment} />}
+                </td>
               </tr>
             ))}
             {order.refunds.map((refund) => (
@@ -54,6 +60,7 @@ export function OrderMoney({ order }: { readonly order: Order }) {
           ['Paid', <Money key="paid" amount={order.paid} />],
           ...(order.refunded === 0 ? [] : [['Refunded', <Money key="refunded" amount={order.refunded} />] as const]),
           ...(order.owedChange === 0 ? [] : [['Change owed', <Money key="owed" amount={order.owedChange} />] as const]),
+          ...(order.writtenOff === 0 ? [] : [['Written off', <Money key="off" amount={order.writtenOff} />] as const]),
           [<strong key="label">Balance</strong>, <strong key="balance">{money(order.balance)}</strong>],
         ]}
       />

@@ -1,0 +1,133 @@
+import type { Approval, approvalRoutes } from '@labada/contracts/approvals'
+import * as approvals from '@labada/db/approvals'
+import type { Trx } from '@labada/db/client'
+import { violatedUnique } from '@labada/db/failures'
+import { announce } from '@labada/db/outbox'
+import { getTill } from '@labada/db/tills'
+import { isDecidable, requireDueDay } from '@labada/domain/approvals'
+import { DomainError } from '@labada/domain/errors'
+import { businessDateOf } from '@labada/domain/manila-time'
+import { balanceOf, refuseVoided } from '@labada/domain/orders'
+import { writeAudit } from './audit-entries.ts'
+import type { Context, Handlers } from './http/context.ts'
+import { stateOf } from './order-answers.ts'
+import { foundOrder, idTaken } from './order-money.ts'
+
+type Asked = Parameters<Handlers<typeof approvalRoutes>['requestApproval']>[0]['body']
+
+export const approvalHandlers: Handlers<typeof approvalRoutes> = {
+  async requestApproval({ body }, context) {
+    const { actor, branchId, now, scope } = context
+    try {
+      return await context.command(async (trx) => {
+        const known = await approvals.findApproval(trx, scope, body.id)
+        if (known) return toApproval(sameRequest(known, body))
+        const about = await subjectOf(trx, body, context)
+        await approvals.insertApproval(trx, {
+          id: body.id,
+          branchId,
+          kind: body.kind,
+          subjectId: body.subjectId,
+          amountCentavos: about.amount,
+          reason: body.reason,
+          dueOn: about.dueOn,
+          state: 'waiting',
+          requestedAt: now,
+          requestedBy: actor.id,
+        })
+        const payload = { approvalId: body.id, subjectId: body.subjectId }
+        await announce(trx, now, { type: 'approval.requested', branchId, payload })
+        return toApproval(found(await approvals.findApproval(trx, scope, body.id)))
+      })
+    } catch (error) {
+      if (violatedUnique(error) !== 'approval_pkey') throw error
+      // A twin was kept at the same moment.
+      return toApproval(sameRequest(await approvals.findApproval(context.db, scope, body.id), body))
+    }
+  },
+
+  async listApprovals({ query }, { db, scope }) {
+    const { branchId, cursor, limit = 50, ...filter } = query
+    const seen = { branchId: scope.branchId ?? branchId ?? null }
+    const [page, waiting] = await Promise.all([
+      approvals.listApprovals(db, seen, filter, { cursor, limit }),
+      approvals.waitingApprovals(db, seen),
+    ])
+    return {
+      items: page.items.map(toApproval),
+      nextCursor: page.nextCursor,
+      totals: { waiting: [...waiting.values()].reduce((all, one) => all + one, 0) },
+    }
+  },
+
+  async decideApproval({ params, body }, context) {
+    return context.command(async (trx) => {
+      const { actor, now, scope } = context
+      const row = found(await approvals.lockApproval(trx, scope, params.approvalId))
+      if (!isDecidable(row, body.decision)) return toApproval(row)
+      await approvals.setApproval(trx, row.id, {
+        state: body.decision,
+        decidedAt: now,
+        decidedBy: actor.id,
+        decisionNote: body.note || null,
+      })
+      await writeAudit(trx, context, {
+        action: `approval.${body.decision}`,
+        objectType: row.orderNumber === null ? 'cash_movement' : 'order',
+        objectId: row.subjectId,
+        branchId: row.branchId,
+        reason: body.note || row.reason,
+        before: { kind: row.kind, requestedBy: row.requestedByName, number: row.orderNumber },
+        after: { amountCentavos: row.amountCentavos, dueOn: row.dueOn },
+      })
+      const payload = { approvalId: row.id, subjectId: row.subjectId }
+      await announce(trx, now, { type: 'approval.decided', branchId: row.branchId, payload })
+      return toApproval(found(await approvals.findApproval(trx, scope, row.id)))
+    })
+  },
+}
+
+/** What a repeated id answers. Refuses `stale_version` when it named another request. */
+function sameRequest(known: approvals.ApprovalRow | undefined, body: Asked): approvals.ApprovalRow {
+  if (known?.subjectId !== body.subjectId || known.kind !== body.kind) throw idTaken('request')
+  return known
+}
+
+/** How much is asked for and until when. A release is asked for an order of the branch that has a balance. */
+async function subjectOf(trx: Trx, body: Asked, { scope, branchId, now }: Context) {
+  if (body.kind === 'cash_out') {
+    if (body.amount === undefined) throw new DomainError('field_invalid', 'Amount is required', { field: 'amount' })
+    return { amount: body.amount, dueOn: null }
+  }
+  const { order } = await foundOrder(trx, scope, body.subjectId)
+  refuseVoided(stateOf(order))
+  const amount = balanceOf(stateOf(order))
+  if (amount === 0) throw new DomainError('invalid_amount', 'This order is paid; it can be released')
+  const { cutoffMinutes } = await getTill(trx, branchId)
+  return { amount, dueOn: requireDueDay(body.dueOn, businessDateOf(now, cutoffMinutes)) }
+}
+
+function found(row: approvals.ApprovalRow | undefined): approvals.ApprovalRow {
+  if (!row) throw new DomainError('not_found', 'No such request')
+  return row
+}
+
+function toApproval(row: approvals.ApprovalRow): Approval {
+  return {
+    id: row.id,
+    branchId: row.branchId,
+    branchName: row.branchName,
+    kind: row.kind,
+    subjectId: row.subjectId,
+    orderNumber: row.orderNumber,
+    amount: row.amountCentavos,
+    reason: row.reason,
+    dueOn: row.dueOn,
+    state: row.state,
+    requestedAt: row.requestedAt,
+    requestedBy: { id: row.requestedBy, name: row.requestedByName },
+    decidedAt: row.decidedAt,
+    decidedBy: row.decidedBy === null ? null : { id: row.decidedBy, name: row.decidedByName ?? '' },
+    decisionNote: row.decisionNote,
+  }
+}
