@@ -48,7 +48,16 @@ export type BranchToday = z.output<typeof branchTodaySchema>
 
 /** Something that needs a person. `href` leads to the page that mends it. */
 const attention = z.object({
-  kind: z.enum(['overdue', 'unclaimed', 'cash_short', 'drawer_full', 'alert', 'session_left_open', 'remittance', 'approval']),
+  kind: z.enum([
+    'overdue',
+    'unclaimed',
+    'cash_short',
+    'drawer_full',
+    'alert',
+    'session_left_open',
+    'remittance',
+    'approval',
+  ]),
   branchId: id.nullable(),
   text: z.string(),
   href: z.string(),

@@ -33,6 +33,7 @@ export const orderDeskRoutes = {
     summary: 'Charges the storage fee that is due, or waives it with a reason; nothing due is harmless',
     params: orderParams,
     body: z.object({ decision: z.enum(['charge', 'waive']), reason: z.string().trim().max(200).optional() }),
+    keyed: true,
     response: orderSchema,
   },
   setRack: {
@@ -60,6 +61,7 @@ export const orderDeskRoutes = {
     summary: 'Gives the balance of an order up; nothing owed is harmless',
     params: orderParams,
     body: z.object({ reason: text(200, 5) }),
+    keyed: true,
     response: orderSchema,
   },
   voidPayment: {
@@ -69,6 +71,7 @@ export const orderDeskRoutes = {
     summary: 'Undoes one payment: the counter in the cash session it was taken in (or 15 minutes), an admin always',
     params: z.object({ orderId: id, paymentId: id }),
     body: z.object({ reason: text(200, 3) }),
+    keyed: true,
     response: orderSchema,
   },
 } satisfies Routes

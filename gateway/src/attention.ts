@@ -5,7 +5,15 @@ import { centavos, inWords } from '@labada/domain/money'
 
 /** Something that needs a person, with the page that mends it. */
 export interface Attention {
-  readonly kind: 'overdue' | 'unclaimed' | 'cash_short' | 'drawer_full' | 'alert' | 'session_left_open' | 'remittance' | 'approval'
+  readonly kind:
+    | 'overdue'
+    | 'unclaimed'
+    | 'cash_short'
+    | 'drawer_full'
+    | 'alert'
+    | 'session_left_open'
+    | 'remittance'
+    | 'approval'
   readonly branchId: string | null
   readonly text: string
   readonly href: string

@@ -101,6 +101,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
     lastKept: givenCashSession().opening,
   }))
   network.answers(settingRoutes.settingsInForce, () => DEFAULT_SETTINGS)
+  network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))
   network.answers(orderRoutes.listOrders, () => NO_ORDERS)
   network.answers(priceRoutes.listServices, () => ({ items: [], priceVersionId: null }))
   return network

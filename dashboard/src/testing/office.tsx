@@ -1,3 +1,4 @@
+import { approvalRoutes } from '@labada/contracts/approvals'
 import { type Branch, branchRoutes } from '@labada/contracts/branches'
 import { type BranchToday, figureRoutes } from '@labada/contracts/figures'
 import { setupRoutes } from '@labada/contracts/setup'
@@ -53,6 +54,7 @@ export function givenOffice({ isPhone = false }: { readonly isPhone?: boolean } 
   const network = givenNetwork()
   setSession({ ...EMPTY_SESSION, token: 'token', userType: 'admin', user: true })
   network.answers(setupRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Suds & Co' }))
+  network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))
   network.answers(branchRoutes.listBranches, () => ({
     items: [givenBranch(), givenBranch({ id: LAHUG.id, code: 'LAH', name: LAHUG.name })],
   }))

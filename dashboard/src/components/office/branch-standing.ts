@@ -9,7 +9,15 @@ export interface Standing {
 
 /** Something that needs a person, as the live strip lists it. */
 export interface Attention {
-  readonly kind: 'overdue' | 'unclaimed' | 'cash_short' | 'drawer_full' | 'alert' | 'session_left_open' | 'remittance' | 'approval'
+  readonly kind:
+    | 'overdue'
+    | 'unclaimed'
+    | 'cash_short'
+    | 'drawer_full'
+    | 'alert'
+    | 'session_left_open'
+    | 'remittance'
+    | 'approval'
   readonly branchId: string | null
   readonly text: string
   readonly href: string

@@ -4,9 +4,10 @@ import type { RouteRequest } from '@labada/contracts/route'
 import { parsePhone } from '@labada/domain/customers'
 import { DomainError } from '@labada/domain/errors'
 import { ZERO } from '@labada/domain/money'
+import { hasDelivery, hasPickup } from '@labada/domain/order-stages'
 import { type PricedLine, type PricedOrder, priceOrder } from '@labada/domain/pricing'
 import { loadsOfWeight, type ServicePrice } from '@labada/domain/quantities'
-import { hasDelivery, hasPickup, type Ticket, type TicketLine, type TicketTrip } from './ticket.ts'
+import type { Ticket, TicketLine, TicketTrip } from './ticket.ts'
 
 type QuoteBody = RouteRequest<typeof orderRoutes.quoteOrder>['body']
 export type ReceiveBody = RouteRequest<typeof orderRoutes.receiveOrder>['body']

@@ -91,9 +91,6 @@ export const isBlank = (ticket: Ticket): boolean =>
   ticket.notes.trim() === '' &&
   [ticket.pickup, ticket.delivery].every(({ address, landmark, window }) => !address && !landmark && !window)
 
-export const hasPickup = (type: OrderType): boolean => type === 'pick-up' || type === 'pick-up_deliver'
-export const hasDelivery = (type: OrderType): boolean => type === 'deliver' || type === 'pick-up_deliver'
-
 /** Services sold by weight alone ask for it first; a tap opens the keypad instead of adding one. */
 export const needsWeight = (service: Pick<PricedService, 'unit'>): boolean => service.unit === 'kg'
 /** Services whose loads can be computed from a weight. */

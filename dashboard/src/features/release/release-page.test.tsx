@@ -1,12 +1,24 @@
+import { type Approval, approvalRoutes } from '@labada/contracts/approvals'
 import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
+import { orderDeskRoutes } from '@labada/contracts/order-desk'
 import { type Order, orderRoutes } from '@labada/contracts/orders'
 import { centavos, ZERO } from '@labada/domain/money'
 import type { LoadStage } from '@labada/domain/order-stages'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { keys } from '../../api/query-keys.ts'
 import { givenCounter, givenPrinter, open, ordersPage } from '../../testing/counter.tsx'
 import { Refusal } from '../../testing/network.ts'
-import { ANA, BEN, GIVEN_NOW, givenCashSession, givenLoad, givenOrder, givenSummary } from '../../testing/shop.ts'
+import {
+  ANA,
+  BEN,
+  GIVEN_NOW,
+  givenCashSession,
+  givenLoad,
+  givenOrder,
+  givenSummary,
+  MABOLO,
+} from '../../testing/shop.ts'
 import { ReleasePage } from './release-page.tsx'
 
 /** A branch with one order; the network keeps it as the server would. */
@@ -62,8 +74,8 @@ function givenBoard(own: Partial<Order> = {}, stage: LoadStage = 'received') {
     order = { ...order, stage: 'released', releasedAt: GIVEN_NOW, releasedBy: ANA }
     return order
   })
-  const { user } = open(<ReleasePage />)
-  return { network, printer, user, moved, loads }
+  const { user, client } = open(<ReleasePage />)
+  return { network, printer, user, client, moved, loads }
 }
 const scan = (user: { keyboard: (keys: string) => Promise<void> }, code = 'K7QW3MXP') => user.keyboard(`${code}{Enter}`)
 
@@ -235,5 +247,108 @@ describe('the order in hand', () => {
     await user.click(within(panel).getByRole('button', { name: 'Tags' }))
     await waitFor(() => expect(printer.slips[0]).toMatch(/0042.*Load 1\/2.*Load 2\/2/))
     expect(printer.slips[0]).not.toContain('4567')
+  })
+})
+
+const asked = (own: Partial<Approval> = {}): Approval => ({
+  id: '0199cccc-0000-7000-8000-000000000001',
+  branchId: MABOLO.id,
+  branchName: MABOLO.name,
+  kind: 'release_unpaid',
+  subjectId: '0199cccc-0000-7000-8000-000000000002',
+  orderNumber: 'MAB-261121-0042',
+  amount: centavos(390_00),
+  reason: 'Pays on Friday',
+  dueOn: '2026-11-27' as Approval['dueOn'],
+  state: 'waiting',
+  requestedAt: GIVEN_NOW,
+  requestedBy: ANA,
+  decidedAt: null,
+  decidedBy: null,
+  decisionNote: null,
+  ...own,
+})
+
+describe('what is rare at the desk', () => {
+  it('asks an admin before an unpaid order leaves, and releases it once that was allowed', async () => {
+    const { network, user, client } = givenBoard({}, 'ready')
+    let answer: Approval[] = []
+    network.answers(approvalRoutes.listApprovals, () => ({ items: answer, nextCursor: null, totals: { waiting: 0 } }))
+    network.answers(approvalRoutes.requestApproval, ({ body }) => {
+      answer = [asked({ id: body.id, subjectId: body.subjectId, reason: body.reason })]
+      return answer[0] ?? asked()
+    })
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    await user.click(await screen.findByRole('button', { name: 'Ask to release unpaid' }))
+    const dialog = await screen.findByRole('dialog', { name: /with ₱390.00 unpaid/ })
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await within(dialog).findByText('Reason is required')).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Pays on Friday')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await screen.findByText('Asked an admin to release it unpaid')).toBeTruthy()
+    answer = [asked({ state: 'approved', decidedAt: GIVEN_NOW, decidedBy: BEN })]
+    // The event of the answer makes the requests stale.
+    await client.invalidateQueries({ queryKey: keys.approvals() })
+    await user.click(await screen.findByRole('button', { name: 'Release unpaid' }))
+    expect(await screen.findByText('MAB-261121-0042 released')).toBeTruthy()
+    expect(network.sentTo(orderRoutes.releaseOrder)).toHaveLength(1)
+  })
+
+  it('hands over the loads that are chosen and keeps the others', async () => {
+    const { network, user, loads } = givenBoard({ balance: ZERO, paid: centavos(390_00) }, 'ready')
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    await user.click(await screen.findByRole('button', { name: 'Hand over part of it' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Release part of MAB-261121-0042' })
+    await user.click(within(dialog).getByRole('checkbox', { name: /Load 2/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(network.sentTo(orderRoutes.releaseOrder)).toHaveLength(1))
+    expect(network.sentTo(orderRoutes.releaseOrder)[0]?.body.loadIds).toEqual([loads[0]?.id])
+  })
+
+  it('takes a release back with one press', async () => {
+    const { network, user } = givenBoard({ balance: ZERO, paid: centavos(390_00) }, 'ready')
+    network.answers(orderRoutes.releaseOrder, ({ params }) =>
+      givenOrder({
+        id: params.orderId,
+        number: 'MAB-261121-0042',
+        stage: 'released',
+        releasedAt: new Date(),
+        loads: [givenLoad({ stage: 'released', stageAt: new Date() })],
+      }),
+    )
+    network.answers(orderDeskRoutes.undoRelease, ({ params }) =>
+      givenOrder({ id: params.orderId, number: 'MAB-261121-0042', stage: 'ready' }),
+    )
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
+    await user.keyboard('{Enter}')
+    await screen.findByText('MAB-261121-0042 released')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('MAB-261121-0042: release undone')).toBeTruthy()
+  })
+
+  it('does not let laundry go before its storage is charged or waived', async () => {
+    const storage = {
+      freeDays: 7,
+      perDay: centavos(10_00),
+      most: ZERO,
+      charged: ZERO,
+      waived: ZERO,
+      readyAt: new Date(Date.now() - 9.5 * 86_400_000),
+    }
+    const { network, user } = givenBoard({ balance: ZERO, paid: centavos(390_00), storage }, 'ready')
+    network.answers(orderDeskRoutes.settleStorage, ({ params }) =>
+      givenOrder({ id: params.orderId, number: 'MAB-261121-0042' }),
+    )
+    await screen.findByText('Maria Santos')
+    await scan(user)
+    const panel = await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
+    expect(await within(panel).findByText('Storage fee ₱30.00')).toBeTruthy()
+    expect(within(panel).getByRole('button', { name: /^Release/ })).toHaveProperty('disabled', true)
+    await user.click(within(panel).getByRole('button', { name: 'Charge ₱30.00' }))
+    expect(network.sentTo(orderDeskRoutes.settleStorage)[0]?.body.decision).toBe('charge')
   })
 })

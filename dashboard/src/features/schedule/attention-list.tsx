@@ -6,8 +6,8 @@ import {
   IconChevronRight,
   IconClockExclamation,
   IconDoor,
-  IconTruck,
   IconHandStop,
+  IconTruck,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
