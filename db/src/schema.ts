@@ -1,7 +1,7 @@
 import type { Feature, Role } from '@labada/domain/access'
+import type { ApprovalKind, ApprovalState } from '@labada/domain/approvals'
 import type { ExpenseStatus, PaidFrom } from '@labada/domain/expenses'
 import type { ExpenseAccount } from '@labada/domain/ledger'
-import type { ApprovalKind, ApprovalState } from '@labada/domain/approvals'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import type { LoadStage, OrderStage, OrderType, PaymentMethod, WorkStage } from '@labada/domain/order-stages'
@@ -533,6 +533,8 @@ interface ExpenseTable {
   voidedBy: ColumnType<string | null, string | null | undefined, string | null>
   voidReason: ColumnType<string | null, string | null | undefined, string | null>
   version: Generated<number>
+}
+
 interface ApprovalTable {
   id: string
   branchId: string
