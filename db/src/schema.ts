@@ -4,8 +4,6 @@ import type { ExpenseStatus, PaidFrom } from '@labada/domain/expenses'
 import type { ExpenseAccount } from '@labada/domain/ledger'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
-import type { LoadStage, OrderStage, OrderType, PaymentMethod, WorkStage } from '@labada/domain/order-stages'
-import type { TableKind } from '@labada/domain/payroll/tables'
 import type {
   ClaimCheck,
   LoadStage,
@@ -14,6 +12,7 @@ import type {
   PaymentMethod,
   WorkStage,
 } from '@labada/domain/order-stages'
+import type { TableKind } from '@labada/domain/payroll/tables'
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
 import type { SettingSection } from '@labada/domain/settings'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'

@@ -118,9 +118,8 @@ export interface Voiding {
  */
 export function isVoidable(
   order: OrderState,
-  { role, now, openSessionId, voidMinutes = VOID_MINUTES }: Voiding,
+  { role, now, openSessionId, hasLeft, voidMinutes = VOID_MINUTES }: Voiding,
 ): boolean {
-export function isVoidable(order: OrderState, { role, now, openSessionId, hasLeft }: Voiding): boolean {
   if (order.stage === 'voided') return false
   if (order.stage === 'released') {
     throw new DomainError('already_released', 'A released order is not voided; refund it instead')

@@ -68,7 +68,7 @@ export interface StandingPayment {
 export function isPaymentVoidable(
   payment: StandingPayment,
   order: OrderState & { readonly owedChange: Centavos },
-  { role, now, openSessionId, hasLeft }: Voiding,
+  { role, now, openSessionId, hasLeft, voidMinutes = VOID_MINUTES }: Voiding,
 ): boolean {
   if (payment.isVoided) return false
   refuseVoided(order)
@@ -80,7 +80,7 @@ export function isPaymentVoidable(
     throw new DomainError('void_window_over', 'Its owed change was given; void the whole order or refund it instead')
   }
   const isSameSession = payment.cashSessionId !== null && payment.cashSessionId === openSessionId
-  const isFresh = payment.recordedAt.getTime() + VOID_MINUTES * 60_000 >= now.getTime()
+  const isFresh = payment.recordedAt.getTime() + voidMinutes * 60_000 >= now.getTime()
   if (role === 'admin' || isSameSession || isFresh) return true
   throw new DomainError('void_window_over', 'The time to undo this payment is over; an admin can refund it')
 }

@@ -6,6 +6,7 @@ import { standingTransfersOf } from '@labada/db/ledger-lists'
 import { insertLoad, moveLoads, setOrder } from '@labada/db/order-changes'
 import { announce } from '@labada/db/outbox'
 import { insertPaymentVoids } from '@labada/db/payments'
+import { getSettings } from '@labada/db/settings'
 import { openDrawerOf } from '@labada/domain/cash-sessions'
 import { DomainError } from '@labada/domain/errors'
 import { effectOn } from '@labada/domain/ledger'
@@ -194,7 +195,8 @@ export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
         owed: payment.owedCentavos,
       }
       const hasLeft = record.loads.some(({ stage }) => stage === 'released')
-      const voiding = { role: actor.role, now, openSessionId: session?.id ?? null, hasLeft }
+      const { voidMinutes } = await getSettings(trx, 'orders', now)
+      const voiding = { role: actor.role, now, openSessionId: session?.id ?? null, hasLeft, voidMinutes }
       const state = { ...stateOf(order), owedChange: order.owedChangeCentavos }
       if (!isPaymentVoidable(standing, state, voiding)) return toOrder(record)
 

@@ -27,9 +27,9 @@ export const voidOrder: Handler<typeof orderRoutes.voidOrder> = async ({ params,
     const { order } = record
     const session = await shareOpenSession(trx, order.branchId)
     const { voidMinutes } = await getSettings(trx, 'orders', now)
-    if (!isVoidable(stateOf(order), { role: actor.role, now, openSessionId: session?.id ?? null, voidMinutes })) {
     const hasLeft = record.loads.some(({ stage }) => stage === 'released')
-    if (!isVoidable(stateOf(order), { role: actor.role, now, openSessionId: session?.id ?? null, hasLeft })) {
+    const voiding = { role: actor.role, now, openSessionId: session?.id ?? null, voidMinutes, hasLeft }
+    if (!isVoidable(stateOf(order), voiding)) {
       return toOrder(record)
     }
     const standing = record.payments.filter(({ isVoided }) => !isVoided)

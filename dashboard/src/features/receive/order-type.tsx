@@ -1,17 +1,8 @@
-import { ORDER_TYPES } from '@labada/domain/order-stages'
+import { hasDelivery, hasPickup, ORDER_TYPES } from '@labada/domain/order-stages'
 import { Suspense } from 'react'
 import { TYPE_NAMES } from '../../components/office/words.ts'
 import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { soon } from '../../components/shop/soon.ts'
-import { hasDelivery, hasPickup, type Ticket, type TicketAction } from './ticket.ts'
-import { hasDelivery, hasPickup, ORDER_TYPES } from '@labada/domain/order-stages'
-import { useQuery } from '@tanstack/react-query'
-import { MoneyField } from '../../components/number-field.tsx'
-import { TYPE_NAMES } from '../../components/office/words.ts'
-import { RadioTiles } from '../../components/radio-tiles.tsx'
-import { TextField } from '../../components/text-field.tsx'
-import classes from './receive.module.css'
-import { customerQuery } from './receive-api.ts'
 import type { Ticket, TicketAction } from './ticket.ts'
 
 // Most orders come and go over the counter.
