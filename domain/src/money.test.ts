@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   add,
   centavos,
+  flooredQuotient,
   fromPesos,
   inWords,
   negate,
   percentOf,
   prorate,
+  roundedQuotient,
   subtract,
   sum,
   times,
@@ -69,5 +71,30 @@ describe('money', () => {
         },
       ),
     )
+  })
+})
+
+describe('An exact quotient', () => {
+  const whole = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
+  const divisor = fc.integer({ min: 1, max: 1_000_000 })
+  const exactly = (over: bigint, under: bigint) => {
+    const twice = (over < 0n ? -over : over) * 2n + under
+    return Number(over < 0n ? -(twice / (2n * under)) : twice / (2n * under))
+  }
+  it('is rounded once, half away from zero, however large its products are', () => {
+    fc.assert(
+      fc.property(whole, fc.integer({ min: 1, max: 1_000_000 }), divisor, (one, factor, under) => {
+        const wanted = exactly(BigInt(one) * BigInt(factor), BigInt(under))
+        expect(roundedQuotient([one, factor], [under])).toBe(wanted === 0 ? 0 : wanted)
+      }),
+      { numRuns: 2000 },
+    )
+    expect(roundedQuotient([5], [2])).toBe(3)
+    expect(roundedQuotient([-5], [2])).toBe(-3)
+  })
+  it('drops what is left when it is to be dropped, and divides by nothing never', () => {
+    expect(flooredQuotient([90_641], [2])).toBe(45_320)
+    expect(flooredQuotient([9_007_199_254_740_991, 3], [4, 3])).toBe(2_251_799_813_685_247)
+    expect(() => roundedQuotient([1], [0])).toThrow('Cannot divide by zero.')
   })
 })

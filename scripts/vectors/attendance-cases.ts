@@ -15,8 +15,15 @@ export function classOf(input: Fields, tables: PayrollTables) {
     const content = { name: holiday.text('name', 'Local'), dayType: holiday.oneOf('day_type', DAY_TYPES), scope }
     return { from: date, to: date, content }
   })
-  // Whatever the vector lists as local is a holiday of this branch, whichever narrower scope it names.
-  const scopes = [`region:${input.text('branch_region', '')}`, ...local.map(({ content }) => content.scope)]
+  // A local holiday is this branch's unless the vector says that the branch is elsewhere.
+  const isHere = (scope: string) => {
+    const [kind = '', place = ''] = scope.split(':')
+    return input.text(`branch_${kind}`, place) === place
+  }
+  const scopes = [
+    `region:${input.text('branch_region', '')}`,
+    ...local.map(({ content }) => content.scope).filter(isHere),
+  ]
   const calendar = holidayCalendar([...tables.holiday, ...local], scopes)
   const restDays = new Set(input.texts('rest_weekdays'))
   return (date: ManilaDate) => ({ ...calendar(date), isRestDay: restDays.has(WEEKDAYS[weekdayOf(date)] ?? '') })

@@ -10,7 +10,7 @@ if (!path) {
 }
 
 const tables = tablesOf(knownPayrollTables().filter(({ withdrawn }) => withdrawn === undefined))
-const results = runVectors(JSON.parse(readFileSync(path, 'utf8')), tables)
+const results = runVectors(contentOf(path), tables)
 for (const { id, title, isPassed, differences } of results) {
   console.log(`${isPassed ? '✓' : '✗'} ${id} ${title}`)
   for (const difference of differences) console.log(`    ${difference}`)
@@ -18,3 +18,12 @@ for (const { id, title, isPassed, differences } of results) {
 const failed = results.filter(({ isPassed }) => !isPassed).length
 console.log(`${results.length - failed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
+
+function contentOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    console.error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(1)
+  }
+}

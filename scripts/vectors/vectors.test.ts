@@ -77,7 +77,8 @@ describe('npm run vectors', () => {
     expect(lines.at(-1)).toBe('1 passed, 1 failed')
     expect(status).toBe(1)
   })
-  it('ends with an error when no file is named', () => {
+  it('ends with an error when no file is named, or one that cannot be read', () => {
     expect(run().status).toBe(1)
+    expect(run('nowhere.json').status).toBe(1)
   })
 })

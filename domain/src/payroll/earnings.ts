@@ -150,6 +150,8 @@ function unworkedHoliday(
   { premiums }: EarningTerms,
 ): UnworkedHoliday | undefined {
   if (multiples.unworked.over === 0 || day.attendance === 'not_employed') return undefined
+  // Company practice pays a special day off, not an absence on one that was scheduled.
+  if (!isRegularHoliday(dayType) && day.attendance === 'absent_unpaid') return undefined
   const dayClass = premiumClassOf(table.content, dayType, isRestDay, premiums)
   const minutes = unworkedMinutesOf(table.content, dayClass, day.minutes.regular + (day.minutesPaidBefore ?? 0))
   if (minutes === 0) return undefined

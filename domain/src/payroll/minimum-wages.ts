@@ -1,4 +1,4 @@
-import type { ManilaDate } from '../manila-time.ts'
+import { addDays, type ManilaDate } from '../manila-time.ts'
 import type { Centavos } from '../money.ts'
 import { holdsOn, type TableRowOf } from './tables.ts'
 
@@ -51,10 +51,8 @@ export function rateSegments(
     undefined,
   )
   if (!first) return []
-  const changes = new Set([
-    ...rates.map(({ from }) => from),
-    ...here.map(({ from }) => from).filter((from) => from > first),
-  ])
+  const ordered = here.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)]))
+  const changes = new Set([...rates.map(({ from }) => from), ...ordered.filter((from) => from > first)])
   return [...changes].toSorted().flatMap((from) => {
     const daily = rateOn(rates, from)?.daily
     if (daily === undefined) return []

@@ -1,3 +1,4 @@
+import { DomainError } from '../errors.ts'
 import { type Centavos, roundedQuotient, subtract, sum } from '../money.ts'
 import { difference, NONE, ONE, product, type Ratio } from './ratios.ts'
 import type { DayType, PremiumClass, PremiumContent } from './tables.ts'
@@ -49,7 +50,8 @@ export function premiumClassOf(
   const isRegular = dayType === 'regular_holiday' || dayType === 'double_regular'
   const asked = isRegular && terms.holidayPayExempt ? 'ordinary' : dayType
   const found = table.classes.find((one) => one.dayType === asked && one.isRestDay === isRestDay)
-  if (!found) throw new RangeError(`The premium table has no ${asked} day${isRestDay ? ' on a rest day' : ''}`)
+  if (!found)
+    throw new DomainError('no_payroll_table', `The premium table has no ${asked} day.`, { dayType, isRestDay })
   const isSpecial = dayType === 'special_nonworking' || dayType === 'double_special'
   return isSpecial && !isRestDay && terms.specialDayUnworkedPaid ? { ...found, unworked: ONE } : found
 }
