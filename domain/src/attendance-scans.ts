@@ -85,23 +85,37 @@ export function assignScans(
   rules: AttendanceRules,
 ): Map<ManilaDate, number[]> {
   const byWorkday = new Map<ManilaDate, number[]>()
-  const of = (workday: ManilaDate) => byWorkday.get(workday) ?? []
-  const isOpen = (workday: ManilaDate) => of(workday).length % 2 === 1
   let last: ManilaDate | undefined
+  // Scans and shifts are in order: shifts that ended before this scan's window are over for the rest too.
+  let next = 0
   for (const scan of kept) {
-    const matching = shifts.filter(
-      ({ start, end }) => start - rules.windowBefore <= scan && scan < end + rules.windowAfter,
-    )
-    const shift = matching.slice(0, -1).find(({ workday }) => isOpen(workday)) ?? matching.at(-1)
-    const workday = shift?.workday ?? openDay(last, scan) ?? manilaDateOfMinute(scan)
-    byWorkday.set(workday, [...of(workday), scan])
+    for (let shift = shifts[next]; shift && shift.end + rules.windowAfter <= scan; shift = shifts[next]) next += 1
+    const workday = matching(scan, next) ?? stillOpen(last, scan) ?? manilaDateOfMinute(scan)
+    const scans = byWorkday.get(workday)
+    if (scans) scans.push(scan)
+    else byWorkday.set(workday, [scan])
     last = workday
   }
   return byWorkday
 
-  function openDay(workday: ManilaDate | undefined, scan: number): ManilaDate | undefined {
+  function isOpen(workday: ManilaDate): boolean {
+    return (byWorkday.get(workday)?.length ?? 0) % 2 === 1
+  }
+
+  function matching(scan: number, from: number): ManilaDate | undefined {
+    let found: ManilaDate | undefined
+    for (let at = from; ; at += 1) {
+      const shift = shifts[at]
+      if (!shift || shift.start - rules.windowBefore > scan) return found
+      if (shift.end + rules.windowAfter <= scan) continue
+      if (found !== undefined && isOpen(found)) return found
+      found = shift.workday
+    }
+  }
+
+  function stillOpen(workday: ManilaDate | undefined, scan: number): ManilaDate | undefined {
     if (workday === undefined || !isOpen(workday)) return undefined
-    const first = of(workday)[0] ?? scan
+    const first = byWorkday.get(workday)?.[0] ?? scan
     return scan - first <= rules.mostSpan ? workday : undefined
   }
 }

@@ -1,6 +1,6 @@
 import { minutesOfShift, minutesUnscheduled, type WorkedMinutes } from './attendance-minutes.ts'
 import { type AttendanceRules, assignScans, cleanScans, type Shift } from './attendance-scans.ts'
-import { type ManilaDate, manilaDateOfMinute, manilaMinuteAt } from './manila-time.ts'
+import { addDays, type ManilaDate, manilaDateOfMinute, manilaMinuteAt } from './manila-time.ts'
 import { intersection, lengthOf, type Spans, split, union, without } from './minute-spans.ts'
 import type { WorkMinutes } from './payroll/premiums.ts'
 import type { DayType } from './payroll/tables.ts'
@@ -64,6 +64,7 @@ export interface AttendanceInput {
   readonly classOf: (date: ManilaDate) => { readonly dayType: DayType; readonly isRestDay: boolean }
 }
 
+const DAY = 24 * 60
 const NOTHING_UNPAID: UnpaidMinutes = { pendingReview: 0, rejected: 0, unfiled: 0 }
 
 /** From scans to payable minutes, workday by workday (payroll.md 12). The order of the scans does not matter. */
@@ -109,8 +110,7 @@ function workdayOf(
     : minutesUnscheduled(scans, notes.approved, rules)
   const notPaid = (status: 'pending_review' | 'rejected') => lengthOf(intersection(worked.outside, notes[status]))
   const filed = { pendingReview: notPaid('pending_review'), rejected: notPaid('rejected') }
-  const known = union([...notes.pending_review, ...notes.rejected])
-  const ignored = lengthOf(worked.breakTaken) - lengthOf(intersection(worked.breakTaken, known))
+  const ignored = lengthOf(without(without(worked.breakTaken, notes.pending_review), notes.rejected))
   const unfiled = lengthOf(worked.outside) - filed.pendingReview - filed.rejected - ignored
   return {
     workday,
@@ -140,12 +140,15 @@ function slicesOf(payable: Spans, { rules, night, classOf }: AttendanceInput): A
   if (!first || !last) return []
   const slices: AttendanceSlice[] = []
   const lastDate = manilaDateOfMinute(last.to - 1)
-  for (let date = manilaDateOfMinute(first.from); date <= lastDate; ) {
+  for (let date = manilaDateOfMinute(first.from); date <= lastDate; date = addDays(date, 1)) {
     const midnight = manilaMinuteAt(date, 0)
-    const next = midnight + 24 * 60
+    const next = midnight + DAY
     const day = [{ from: midnight, to: next }]
-    const nights = union(nightsOf(midnight, next, night))
-    const [regularNow, overtimeNow] = [intersection(regular, day), intersection(overtime, day)]
+    const isWhole = first.from >= midnight && last.to <= next
+    const [regularNow, overtimeNow] = isWhole
+      ? [regular, overtime]
+      : [intersection(regular, day), intersection(overtime, day)]
+    const nights = nightsOf(midnight, next, night)
     const minutes = {
       regular: lengthOf(regularNow),
       overtime: lengthOf(overtimeNow),
@@ -153,7 +156,6 @@ function slicesOf(payable: Spans, { rules, night, classOf }: AttendanceInput): A
       nightOvertime: lengthOf(intersection(overtimeNow, nights)),
     }
     if (minutes.regular + minutes.overtime > 0) slices.push({ date, ...classOf(date), minutes })
-    date = manilaDateOfMinute(next)
   }
   return slices
 }

@@ -2,7 +2,9 @@
 export type ManilaDate = string & { readonly __zone: 'Asia/Manila' }
 
 const UTC_OFFSET_MS = 8 * 60 * 60 * 1000 // Manila has kept UTC+8 without daylight saving since 1990
-const DAY_MS = 24 * 60 * 60 * 1000
+const DAY_MINUTES = 24 * 60
+const DAY_MS = DAY_MINUTES * 60 * 1000
+const THURSDAY = 4 // what 1970 began with
 
 /** Reads `YYYY-MM-DD`; gives undefined when it is no real day. */
 export function parseManilaDate(text: string): ManilaDate | undefined {
@@ -38,17 +40,17 @@ export function minutesOfDay(instant: Date): number {
 
 /** The day `days` later (earlier when negative). */
 export function addDays(date: ManilaDate, days: number): ManilaDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as ManilaDate
+  return dateOfNumber(numberOf(date) + days)
 }
 
 /** 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: ManilaDate): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay()
+  return (((numberOf(date) + THURSDAY) % 7) + 7) % 7
 }
 
 /** Whole days from one day to another. */
 export function daysBetween(from: ManilaDate, to: ManilaDate): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+  return numberOf(to) - numberOf(from)
 }
 
 /** Whole minutes since 1970 began in Manila; seconds are dropped. What attendance counts in. */
@@ -58,16 +60,39 @@ export function manilaMinuteOf(instant: Date): number {
 
 /** The Manila minute at `minutes` after midnight of a day; `minutes` may go beyond the day. */
 export function manilaMinuteAt(date: ManilaDate, minutes: number): number {
-  return Date.parse(`${date}T00:00:00Z`) / 60_000 + minutes
+  return numberOf(date) * DAY_MINUTES + minutes
 }
 
 /** The day a Manila minute falls on. */
 export function manilaDateOfMinute(minute: number): ManilaDate {
-  return new Date(minute * 60_000).toISOString().slice(0, 10) as ManilaDate
+  return dateOfNumber(Math.floor(minute / DAY_MINUTES))
 }
 
 /** The last day of a day's month. */
 export function monthEndOf(date: ManilaDate): ManilaDate {
   const [year = 0, month = 0] = date.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as ManilaDate
+}
+
+/** Days are reckoned as numbers since 1970; both ways are remembered, because payroll asks for the same few thousands of times. */
+const numbers = new Map<ManilaDate, number>()
+const dates = new Map<number, ManilaDate>()
+const MOST_REMEMBERED = 10_000
+
+function numberOf(date: ManilaDate): number {
+  const known = numbers.get(date)
+  if (known !== undefined) return known
+  const number = Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
+  if (numbers.size >= MOST_REMEMBERED) numbers.clear()
+  numbers.set(date, number)
+  return number
+}
+
+function dateOfNumber(number: number): ManilaDate {
+  const known = dates.get(number)
+  if (known !== undefined) return known
+  const date = new Date(number * DAY_MS).toISOString().slice(0, 10) as ManilaDate
+  if (dates.size >= MOST_REMEMBERED) dates.clear()
+  dates.set(number, date)
+  return date
 }

@@ -9,6 +9,7 @@ export type Spans = readonly Span[]
 
 /** Any spans as one set: sorted, joined where they touch. */
 export function union(spans: readonly Span[]): Spans {
+  if (isSet(spans)) return spans
   const joined: Span[] = []
   for (const span of spans.filter(({ from, to }) => from < to).toSorted((one, other) => one.from - other.from)) {
     const last = joined.at(-1)
@@ -18,13 +19,27 @@ export function union(spans: readonly Span[]): Spans {
   return joined
 }
 
+const EMPTY: Spans = []
+
+/** Whether spans are a set already: most are, and are taken as they come. */
+function isSet(spans: readonly Span[]): boolean {
+  let end = Number.NEGATIVE_INFINITY
+  for (const { from, to } of spans) {
+    if (from <= end || to <= from) return false
+    end = to
+  }
+  return true
+}
+
 /** The minutes both have. */
 export function intersection(one: Spans, other: Spans): Spans {
+  if (one.length === 0 || other.length === 0) return EMPTY
   const both: Span[] = []
   for (const a of one) {
     for (const b of other) {
-      const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)]
-      if (from < to) both.push({ from, to })
+      if (b.to <= a.from) continue
+      if (b.from >= a.to) break
+      both.push(b.from <= a.from && b.to >= a.to ? a : { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) })
     }
   }
   return both
@@ -32,14 +47,17 @@ export function intersection(one: Spans, other: Spans): Spans {
 
 /** The minutes of the first that the second has not. */
 export function without(one: Spans, other: Spans): Spans {
-  let left = one
-  for (const taken of other) {
-    left = left.flatMap((span) => {
-      if (taken.to <= span.from || taken.from >= span.to) return [span]
-      const before = { from: span.from, to: taken.from }
-      const after = { from: taken.to, to: span.to }
-      return [before, after].filter(({ from, to }) => from < to)
-    })
+  if (one.length === 0 || other.length === 0) return one
+  const left: Span[] = []
+  for (const span of one) {
+    let { from } = span
+    for (const taken of other) {
+      if (taken.to <= from) continue
+      if (taken.from >= span.to) break
+      if (taken.from > from) left.push({ from, to: taken.from })
+      from = taken.to
+    }
+    if (from < span.to) left.push(from === span.from ? span : { from, to: span.to })
   }
   return left
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centavos, fromPesos, ZERO } from '../money.ts'
 import { sumOfLeaves } from './explanations.ts'
+import { ratioOf } from './ratios.ts'
 import { PAY_FREQUENCIES } from './tables.ts'
 import { testTables } from './testing/tables.ts'
 import { type TaxYear, WITHHOLDING_METHODS, withholdingOf } from './withholding.ts'
@@ -32,6 +33,14 @@ describe('Tax of a pay', () => {
   })
   it('is not, for small regular pay alone', () => {
     expect(of(9000, 0)).toMatchObject({ method: 'regular', tax: 0 })
+  })
+  it('on an amount equal to a floor is that floor’s row’s, also where the rows do not quite meet', () => {
+    const content = {
+      ...row.content,
+      weekly: row.content.weekly.with(2, { over: fromPesos(7692), baseTax: fromPesos(432), rate: ratioOf('0.20') }),
+    }
+    const taxed = { regular: fromPesos(7692), supplementary: ZERO }
+    expect(withholdingOf({ ...row, content }, 'simple_total', 'weekly', taxed, START).tax).toBe(fromPesos(432))
   })
   it('is explained by what it is made of, whatever the method', () => {
     fc.assert(
