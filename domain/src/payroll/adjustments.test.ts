@@ -74,6 +74,23 @@ describe('A correction of a closed period', () => {
 })
 
 describe('The month’s earlier pays', () => {
+  it('that took too much are given back, and giving back is no taxable pay of a minimum-wage earner', () => {
+    const base = slipInput()
+    const taken = { ...NO_EMPLOYEE_SHARES, sss: fromPesos(900), philhealth: fromPesos(900) }
+    const segments = [{ from: day('2026-01-01'), daily: fromPesos(600), isMinimumWageEarner: true }]
+    const slip = slipOf(
+      tables,
+      slipInput({
+        period: later,
+        pay: { kind: 'daily', segments },
+        settings: { ...base.settings, timing: 'first_cutoff' },
+        days: [dayRecord('2026-06-16')],
+        monthToDate: { compensation: fromPesos(6000), taken },
+      }),
+    )
+    expect(slip.employee).toMatchObject({ sss: fromPesos(325) - fromPesos(900), philhealth: 39_125 - 90_000 })
+    expect([slip.taxableRegular, slip.net]).toEqual([0, 60_000 - 32_500 + 90_000 - 39_125 + 90_000 - fromPesos(132)])
+  })
   it('count with this one: SSS on all of the month, less what was taken', () => {
     const monthToDate = { compensation: fromPesos(10_000), taken: { ...NO_EMPLOYEE_SHARES, sss: fromPesos(100) } }
     const slip = slipOf(tables, slipInput({ period: later, days: [dayRecord('2026-06-16')], monthToDate }))

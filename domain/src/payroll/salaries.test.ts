@@ -37,7 +37,7 @@ describe('A monthly salary', () => {
         lateUndertimeMinutes: 40,
         minutes: { regular: 440, overtime: 0, nightRegular: 0, nightOvertime: 0 },
       }),
-      dayRecord('2026-06-07', { attendance: 'not_scheduled', isRestDay: true }),
+      dayRecord('2026-06-07', { attendance: 'absent_unpaid', isRestDay: true }),
       dayRecord('2026-06-12', { attendance: 'absent_unpaid', dayType: 'regular_holiday' }),
     ]
     expect(amounts(salary({ days }))).toEqual({
