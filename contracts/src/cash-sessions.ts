@@ -24,6 +24,10 @@ export const CASH_MOVEMENT_KINDS = [
   'expense_change',
   'expense_return',
   'expense_void',
+  'capital_in',
+  'withdrawal',
+  'account_transfer',
+  'other_income',
 ] as const
 
 const person = z.object({ id, name: z.string() })

@@ -1,6 +1,8 @@
 import { approvalRoutes } from './approvals.ts'
 import { auditRoutes } from './audit.ts'
 import { branchRoutes } from './branches.ts'
+import { cashEntryRoutes } from './cash-entries.ts'
+import { cashFlowRoutes } from './cash-flow.ts'
 import { cashSessionRoutes } from './cash-sessions.ts'
 import { clientRoutes } from './clients.ts'
 import { customerRoutes } from './customers.ts'
@@ -32,6 +34,8 @@ export const routeCatalog = {
   ...approvalRoutes,
   ...cashSessionRoutes,
   ...remittanceRoutes,
+  ...cashFlowRoutes,
+  ...cashEntryRoutes,
   ...ledgerRoutes,
   ...expenseCategoryRoutes,
   ...expenseRoutes,

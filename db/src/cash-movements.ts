@@ -18,6 +18,10 @@ export const MOVEMENT_SOURCES = [
   'expense_change',
   'expense_return',
   'expense_void',
+  'capital_in',
+  'withdrawal',
+  'account_transfer',
+  'other_income',
 ] as const
 
 /** Cash that went in (+) or out (−) of a drawer. */

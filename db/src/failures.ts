@@ -34,6 +34,11 @@ export function violatedExclusion(error: unknown): string | undefined {
   return codeOf(error) === '23P01' ? constraintOf(error) : undefined
 }
 
+/** The check constraint that was hit, if that is what happened. */
+export function violatedCheck(error: unknown): string | undefined {
+  return codeOf(error) === '23514' ? constraintOf(error) : undefined
+}
+
 /** Waiting for a row or key that another transaction holds took longer than the lock timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
@@ -47,6 +52,12 @@ function constraintOf(error: unknown): string | undefined {
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+function constraintOf(error: unknown): string | undefined {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined
 }
 
 function isFromSocket(error: Error): boolean {

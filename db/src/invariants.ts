@@ -238,7 +238,12 @@ export async function checkInvariant(db: Db, { name, query }: Invariant): Promis
 }
 
 /** Writes down what a check found: an alert when it is broken, the end of the alert when it holds again. */
-export async function recordFinding(db: Db, { broken }: Invariant, finding: Finding, now: Date): Promise<void> {
+export async function recordFinding(
+  db: Db,
+  { broken }: Pick<Invariant, 'name' | 'broken'>,
+  finding: Finding,
+  now: Date,
+): Promise<void> {
   const { name, failingRows, subjects } = finding
   const kind = `invariant:${name}`
   await db.transaction().execute(async (trx) => {

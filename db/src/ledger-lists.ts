@@ -157,3 +157,26 @@ function found(scope: Scope, { sourceId, account, from, to }: TransferFilter): E
   }
   return sql<SqlBool>`${sql.join(all, sql` and `)}`
 }
+
+/** A transfer with what stands against taking it back. */
+export async function findTransfer(db: Db, scope: Scope, id: string) {
+  let query = db
+    .selectFrom('ledgerTransfer as transfer')
+    .innerJoin('branch', 'branch.id', 'transfer.branchId')
+    .leftJoin('ledgerTransfer as undoing', 'undoing.reversesId', 'transfer.id')
+    .select([
+      'transfer.id',
+      'transfer.branchId',
+      'transfer.businessDate',
+      'transfer.sourceType',
+      'transfer.description',
+      'transfer.reversesId',
+      'transfer.lateFor',
+      'undoing.id as reversedById',
+      'branch.cutoffMinutes',
+    ])
+    .where('transfer.id', '=', id)
+  if (scope.branchId !== null) query = query.where('transfer.branchId', '=', scope.branchId)
+  const found = await query.executeTakeFirst()
+  return found && (await withPostings(db, [found]))[0]
+}

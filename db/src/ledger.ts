@@ -1,8 +1,10 @@
+import { DomainError } from '@labada/domain/errors'
 import type { Posting } from '@labada/domain/ledger'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
+import { violatedCheck } from './failures.ts'
 import { newId } from './ids.ts'
 import { jsonRows, type Row } from './json-rows.ts'
 
@@ -19,16 +21,25 @@ export interface NewTransfer {
   readonly actorId: string | null
   readonly postings: readonly Posting[]
   readonly reversesId?: string
+  /** The day of a closed month it belongs to; it is booked on an open one. */
+  readonly lateFor?: ManilaDate | null
+  /** Its id, when whoever asks names it. */
+  readonly id?: string
 }
 
 /**
  * Writes transfers with all their postings, in one statement; the database keeps the balances and refuses what does not sum to zero.
- * A transfer without postings (an order of ₱0.00) is not written.
+ * A transfer without postings (an order of ₱0.00) is not written. Refuses `month_closed` for a day of a closed month.
  */
 export async function postTransfers(trx: Trx, transfers: readonly NewTransfer[]): Promise<void> {
   const { rows, legs } = transferRows(transfers)
   if (rows.length === 0) return
-  await sql`with kept as (${insertTransfers(rows)}) ${insertPostings(legs)}`.execute(trx)
+  try {
+    await sql`with kept as (${insertTransfers(rows)}) ${insertPostings(legs)}`.execute(trx)
+  } catch (error) {
+    if (violatedCheck(error) !== 'ledger_transfer_month_is_open') throw error
+    throw new DomainError('month_closed', 'That month is closed; nothing is booked on its days any more')
+  }
 }
 
 /** Transfers as rows, each with an id, and their postings. */
@@ -36,12 +47,15 @@ export function transferRows(transfers: readonly NewTransfer[]): {
   readonly rows: readonly Row<'ledgerTransfer'>[]
   readonly legs: readonly Row<'ledgerPosting'>[]
 } {
-  const written = transfers.filter(({ postings }) => postings.length > 0).map((transfer) => ({ id: newId(), transfer }))
+  const written = transfers
+    .filter(({ postings }) => postings.length > 0)
+    .map((transfer) => ({ id: transfer.id ?? newId(), transfer }))
   return {
-    rows: written.map(({ id, transfer: { postings: _, reversesId, ...row } }) => ({
+    rows: written.map(({ id, transfer: { postings: _, reversesId, lateFor, ...row } }) => ({
       ...row,
       id,
       reversesId: reversesId ?? null,
+      lateFor: lateFor ?? null,
     })),
     legs: written.flatMap(({ id, transfer: { branchId, postings } }) =>
       postings.map(({ account, amount }, position) => ({

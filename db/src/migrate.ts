@@ -12,6 +12,8 @@ import * as announceEffects from './migrations/2026-11-21-1145-announce-effects.
 import * as createExpenses from './migrations/2026-11-21-1200-create-expenses.ts'
 import * as createReleaseDesk from './migrations/2026-11-21-1220-create-release-desk.ts'
 import * as createRemittances from './migrations/2026-11-21-1230-create-remittances.ts'
+import * as createCashDays from './migrations/2026-11-21-1231-create-cash-days.ts'
+import * as createMonthCloses from './migrations/2026-11-21-1232-create-month-closes.ts'
 import * as createPayrollTables from './migrations/2026-11-21-1300-create-payroll-tables.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
@@ -29,6 +31,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1200-create-expenses': createExpenses,
   '2026-11-21-1220-create-release-desk': createReleaseDesk,
   '2026-11-21-1230-create-remittances': createRemittances,
+  '2026-11-21-1231-create-cash-days': createCashDays,
+  '2026-11-21-1232-create-month-closes': createMonthCloses,
   '2026-11-21-1300-create-payroll-tables': createPayrollTables,
 }
 

@@ -46,6 +46,18 @@ export interface Database {
   }
   ledgerBalance: { branchId: string; accountCode: string; balanceCentavos: Centavos }
   remittance: RemittanceTable
+  monthClose: { month: ManilaDate; closedAt: Date; closedBy: string; note: string | null }
+  cashDay: {
+    businessDate: ManilaDate
+    branchId: string
+    accountCode: string
+    counterCode: string
+    direction: 'in' | 'out' | 'transfer'
+    amountCentavos: Centavos
+    entries: number
+  }
+  cashDayState: { branchId: string; businessDate: ManilaDate; transfers: number; rolledUpAt: Date }
+  cashTotal: { branchId: string; accountCode: string; amountCentavos: Centavos }
   customer: CustomerTable
   order: OrderTable
   orderLine: OrderLineTable
@@ -280,6 +292,8 @@ interface LedgerTransferTable {
   cashSessionId: string | null
   actorId: string | null
   reversesId: string | null
+  /** The day of a closed month it belongs to. */
+  lateFor: ColumnType<ManilaDate | null, ManilaDate | null | undefined, never>
 }
 
 interface RemittanceTable {

@@ -23,6 +23,8 @@ export type AccountCode =
   | 'revenue:fees'
   | 'revenue:item'
   | 'revenue:refund'
+  | 'revenue:other'
+  | 'expense:bank_charge'
   | 'discount'
   | 'over_short'
   | 'cogs'

@@ -2,6 +2,8 @@ import type { routeCatalog } from '@labada/contracts/catalog'
 import { approvalHandlers } from './approvals.ts'
 import { auditHandlers } from './audit.ts'
 import { branchHandlers } from './branches.ts'
+import { cashEntryHandlers } from './cash-entries.ts'
+import { cashFlowHandlers } from './cash-flow.ts'
 import { cashSessionHandlers } from './cash-sessions.ts'
 import { clientHandlers } from './clients.ts'
 import { customerHandlers } from './customers.ts'
@@ -34,6 +36,8 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...cashSessionHandlers,
   ...customerHandlers,
   ...remittanceHandlers,
+  ...cashFlowHandlers,
+  ...cashEntryHandlers,
   ...ledgerHandlers,
   ...expenseCategoryHandlers,
   ...expenseHandlers,

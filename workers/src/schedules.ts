@@ -6,5 +6,6 @@ export const TIME_ZONE = 'Asia/Manila'
 export const schedules: readonly { readonly job: ClockJobName; readonly cron: string }[] = [
   { job: 'check-invariants', cron: '* * * * *' },
   { job: 'check-audit-seals', cron: '20 3 * * *' },
+  { job: 'prove-cash-days', cron: '14 2 * * *' },
   { job: 'trim-history', cron: '40 3 * * *' },
 ]

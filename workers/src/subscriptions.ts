@@ -2,9 +2,9 @@ import type { EventType } from '@labada/contracts/events'
 import type { Db } from '@labada/db/client'
 import type { DueJob } from '@labada/db/due-jobs'
 import type { SequencedEvent } from '@labada/db/relay'
-import { listTouchedDays } from '@labada/db/touched-days'
+import { listBookedDays, listTouchedDays } from '@labada/db/touched-days'
+import { branchDayKey } from './jobs/branch-day-key.ts'
 import type { DueJobName } from './jobs/catalog.ts'
-import { branchDayKey } from './jobs/roll-up-branch-days.ts'
 
 /** What the house does when something happens. The whole list, on one page. */
 export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = {
@@ -12,16 +12,34 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'order.released': ['roll-up-branch-days'],
   'order.release_undone': ['roll-up-branch-days'],
   'order.changed': ['roll-up-branch-days'],
-  'order.voided': ['roll-up-branch-days'],
-  'payment.recorded': ['roll-up-branch-days'],
-  'payment.voided': ['roll-up-branch-days'],
-  'refund.recorded': ['roll-up-branch-days'],
+  'order.voided': ['roll-up-branch-days', 'roll-up-cash-days'],
+  'payment.recorded': ['roll-up-branch-days', 'roll-up-cash-days'],
+  'payment.voided': ['roll-up-branch-days', 'roll-up-cash-days'],
+  'refund.recorded': ['roll-up-branch-days', 'roll-up-cash-days'],
+  'short_change.given': ['roll-up-cash-days'],
+  'cash.session_opened': ['roll-up-cash-days'],
+  'cash.session_closed': ['roll-up-cash-days'],
+  'cash.capital_in': ['roll-up-cash-days'],
+  'cash.withdrawal': ['roll-up-cash-days'],
+  'cash.transfer': ['roll-up-cash-days'],
+  'cash.other_income': ['roll-up-cash-days'],
+  'cash.bank_charge': ['roll-up-cash-days'],
+  'ledger.reversed': ['roll-up-cash-days'],
+  'remittance.sent': ['roll-up-cash-days'],
+  'remittance.confirmed': ['roll-up-cash-days'],
 }
 
 /** On what each job works for a set of events: the keys of the work that becomes due. */
 const keysOf: Record<DueJobName, (db: Db, events: readonly SequencedEvent[]) => Promise<string[]>> = {
   async 'roll-up-branch-days'(db, events) {
     const days = await listTouchedDays(
+      db,
+      events.map(({ id }) => id),
+    )
+    return days.map(({ branchId, date }) => branchDayKey(branchId, date))
+  },
+  async 'roll-up-cash-days'(db, events) {
+    const days = await listBookedDays(
       db,
       events.map(({ id }) => id),
     )

@@ -21,6 +21,7 @@ export const keys = {
   cashSessionList: (filters: object) => ['cash-sessions', 'list', filters] as const,
   currentCashSession: () => ['cash-sessions', 'current'] as const,
   cashSession: (cashSessionId: string) => ['cash-sessions', 'one', cashSessionId] as const,
+  cashFlow: () => ['cash-flow'] as const,
   remittances: () => ['remittances'] as const,
   prices: () => ['prices'] as const,
   /** What a branch charges now. */

@@ -15,6 +15,7 @@ const money = (payload: Payload): QueryKey[] => [
 ]
 const drawer = (): QueryKey[] => [keys.cashSessions(), keys.ledger(), keys.branches(), keys.figures(), keys.session()]
 const spending = (): QueryKey[] => [keys.expenses(), ...drawer(), keys.audit()]
+const booked = (): QueryKey[] => [...drawer(), keys.cashFlow(), keys.audit()]
 const branch = (): QueryKey[] => [keys.branches(), keys.figures(), keys.session(), keys.audit()]
 const prices = (): QueryKey[] => [keys.prices(), keys.audit()]
 
@@ -51,6 +52,13 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'cash.session_opened': drawer,
   'cash.session_counted': drawer,
   'cash.session_closed': () => [...drawer(), keys.audit()],
+  'cash.capital_in': booked,
+  'cash.withdrawal': booked,
+  'cash.transfer': booked,
+  'cash.other_income': booked,
+  'cash.bank_charge': booked,
+  'ledger.reversed': booked,
+  'month.closed': () => [keys.cashFlow(), keys.audit()],
   'remittance.sent': () => [...drawer(), keys.remittances(), keys.audit()],
   'remittance.confirmed': () => [...drawer(), keys.remittances(), keys.audit()],
   'expense_category.changed': () => [keys.expenseCategories(), keys.expenses()],
@@ -60,6 +68,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'expense.rejected': spending,
   'expense.returned': spending,
   'expense.voided': spending,
+  'cash_day.rolled_up': () => [keys.cashFlow()],
   'branch_day.rolled_up': () => [keys.figures()],
   'settings.changed': () => [keys.settings(), keys.setup(), keys.audit()],
   'alert.raised': () => [keys.figures()],

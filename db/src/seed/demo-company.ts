@@ -4,6 +4,7 @@ import { type Centavos, fromPesos, percentOf } from '@labada/domain/money'
 import type { ServicePrice } from '@labada/domain/quantities'
 import { sql } from 'kysely'
 import { rollUpDays } from '../branch-days.ts'
+import { rollUpCashDays } from '../cash-days.ts'
 import type { Db, Trx } from '../client.ts'
 import { insertMany } from './bulk.ts'
 import { type Dice, diceOf } from './dice.ts'
@@ -81,6 +82,11 @@ export async function fillDemoCompany(
     await rollUpDays(
       trx,
       branches.flatMap(({ id }) => days.map((date) => ({ branchId: id, date }))),
+      now,
+    )
+    await rollUpCashDays(
+      trx,
+      branches.flatMap(({ id }) => [...days, manilaDateOf(now)].map((date) => ({ branchId: id, date }))),
       now,
     )
     return counts

@@ -10,6 +10,11 @@ export async function fillCashRows(db: Kysely<unknown>): Promise<void> {
         confirmed_at, confirmed_by, received_centavos, received_on, to_account, bank_reference, confirm_note)
       select gen_random_uuid(), b.id, 1, 'safe', 10000, '{"100":1}', 'Rodel', 'x', '2026-11-21', '${AT}', u.id, '${AT}', u.id, 10000,
         '2026-11-21', 'bank', 'DS-1', 'x' from branch b, app_user u limit 1;
+    insert into month_close (month, closed_at, closed_by, note) select '2026-09-01', '${AT}', id, 'x' from app_user limit 1;
+    insert into cash_day (business_date, branch_id, account_code, counter_code, direction, amount_centavos, entries)
+      select '2026-11-21', id, 'drawer', 'receivable', 'in', 18000, 1 from branch limit 1;
+    insert into cash_day_state (branch_id, business_date, transfers, rolled_up_at) select id, '2026-11-21', 1, '${AT}' from branch limit 1;
+    insert into cash_total (branch_id, account_code, amount_centavos) select id, 'drawer', 18000 from branch limit 1;
   `)
     .execute(db)
 }

@@ -1,13 +1,15 @@
 import { newId } from '@labada/db/ids'
+import { postTransfers } from '@labada/db/ledger'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
 import { givenAdmin, givenBranch, givenToken } from '@labada/db/testing/factories'
 import { givenOrder } from '@labada/db/testing/order-factories'
 import { manilaDateOf } from '@labada/domain/manila-time'
+import { centavos } from '@labada/domain/money'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { branchDayKey } from './branch-day-key.ts'
 import { clockJobs, dueJobs } from './catalog.ts'
 import type { JobContext } from './job.ts'
-import { branchDayKey } from './roll-up-branch-days.ts'
 
 const NOW = new Date('2026-11-21T10:00:00+08:00')
 const DAY_MS = 24 * 3600 * 1000
@@ -40,6 +42,68 @@ describe('roll-up-branch-days', () => {
 
   it('refuses a key that is no branch and day', async () => {
     await expect(dueJobs['roll-up-branch-days'].run('mabolo_today', context)).rejects.toThrow('not a branch and a day')
+  })
+})
+
+describe('the cash flow of the days', () => {
+  const CASH = [
+    { account: 'drawer', amount: centavos(215_00) },
+    { account: 'receivable', amount: centavos(-215_00) },
+  ] as const
+  async function booked(occurredAt = ago(1)) {
+    const branch = await givenBranch(database.db)
+    const transfer = { branchId: branch.id, occurredAt, businessDate: TODAY, sourceType: 'payment', sourceId: newId() }
+    await database.db.transaction().execute(async (trx) => {
+      await postTransfers(trx, [
+        { ...transfer, description: 'Cash', cashSessionId: null, actorId: null, postings: CASH },
+      ])
+    })
+    return branch
+  }
+  const rows = () =>
+    database.db.selectFrom('cashDay').select(['accountCode', 'counterCode', 'amountCentavos']).execute()
+  const alerts = () => database.db.selectFrom('alert').select(['kind', 'resolvedAt']).execute()
+
+  it('is rolled up from the ledger, and the same when it is done again', async () => {
+    const branch = await booked()
+    const run = () => dueJobs['roll-up-cash-days'].run(branchDayKey(branch.id, TODAY), context)
+    await run()
+    await run()
+    expect(await rows()).toEqual([{ accountCode: 'drawer', counterCode: 'receivable', amountCentavos: 215_00 }])
+    expect(await database.db.selectFrom('cashTotal').select('amountCentavos').execute()).toEqual([
+      { amountCentavos: 215_00 },
+    ])
+    expect(await announced()).toEqual(['cash_day.rolled_up', 'cash_day.rolled_up'])
+  })
+
+  it('is proven every night: a planted centavo raises one alarm and is mended, the next night ends it', async () => {
+    const branch = await booked()
+    await dueJobs['roll-up-cash-days'].run(branchDayKey(branch.id, TODAY), context)
+    const prove = () => clockJobs['prove-cash-days'].run({}, context)
+    await prove()
+    expect(await alerts()).toEqual([])
+    await database.db
+      .updateTable('cashDay')
+      .set({ amountCentavos: centavos(215_01) })
+      .execute()
+    await prove()
+    expect(await alerts()).toEqual([{ kind: 'invariant:cash-days-equal-ledger', resolvedAt: null }])
+    expect((await announced()).filter((type) => type === 'alert.raised')).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ amountCentavos: 215_00 }])
+    expect(await database.db.selectFrom('cashTotal').select('amountCentavos').execute()).toEqual([
+      { amountCentavos: 215_00 },
+    ])
+    await prove()
+    expect(await alerts()).toMatchObject([{ resolvedAt: NOW }])
+  })
+
+  it('that nobody rolled up is found too, but not while the worker may still be on its way', async () => {
+    await booked(new Date(NOW.getTime() - 60_000))
+    await clockJobs['prove-cash-days'].run({}, context)
+    expect(await alerts()).toEqual([])
+    await booked(ago(1))
+    await clockJobs['prove-cash-days'].run({}, context)
+    expect(await alerts()).toHaveLength(1)
   })
 })
 

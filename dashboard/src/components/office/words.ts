@@ -67,5 +67,9 @@ const CASH_MOVEMENTS: Readonly<Record<string, string>> = {
   expense_change: 'Expense corrected',
   expense_return: 'Rejected expense brought back',
   expense_void: 'Voided expense',
+  capital_in: 'Put in by the owner',
+  withdrawal: 'Taken out by the owner',
+  account_transfer: 'To or from another account',
+  other_income: 'Other income',
 }
 export const movementName = (kind: string): string => CASH_MOVEMENTS[kind] ?? kind
