@@ -38,6 +38,27 @@ const OFFICE: readonly Visit[] = [
   { name: 'prices', path: '/laundry/prices' },
   { name: 'transactions', path: '/laundry/transactions' },
   { name: 'payments', path: '/laundry/transactions?view=payments' },
+  { name: 'cash flow', path: '/cash-flow' },
+  { name: 'cash flow by branch', path: '/cash-flow?columns=branches&dates=quarter' },
+  { name: 'cash ledger', path: '/cash-flow?tab=ledger' },
+  { name: 'remittances', path: '/cash-flow?tab=remittances' },
+  {
+    name: 'record a withdrawal',
+    path: '/cash-flow',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Record' }).click()
+      await page.getByRole('menuitem', { name: 'Owner withdrawal' }).click()
+      await page.getByRole('dialog').getByLabel('Amount').waitFor()
+    },
+  },
+  {
+    name: 'months',
+    path: '/cash-flow',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Months' }).click()
+      await page.getByRole('dialog').getByText('Closed').first().waitFor()
+    },
+  },
   { name: 'no results', path: '/laundry/transactions?search=zzzzzz' },
   ...['shop', 'receipts', 'orders', 'payments', 'cash', 'devices', 'audit'].map((section) => ({
     name: `settings: ${section}`,

@@ -55,13 +55,13 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
       const text = `${nameOf.get(branchId) ?? 'A branch'}: session ${number}, closed by ${closedBy}, was ${short} short`
       return { kind: 'cash_short', branchId, text, href: `/branch/${branchId}?tab=cash` }
     }),
-    ...concerns.remittances.map(({ branchId, number, carrier, amount, difference }): Attention => {
+    ...concerns.remittances.map(({ id, branchId, number, carrier, amount, difference }): Attention => {
       const name = nameOf.get(branchId) ?? 'A branch'
       const what =
         difference === null
           ? `${inWords(amount)} with ${carrier} on its way for more than a day`
           : `arrived ${inWords(centavos(-difference))} short, carried by ${carrier}`
-      const href = `/branch/${branchId}?tab=cash`
+      const href = `/cash-flow?tab=remittances&id=${id}`
       return { kind: 'remittance', branchId, text: `${name}: remittance ${number}, ${what}`, href }
     }),
     ...open

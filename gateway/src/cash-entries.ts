@@ -4,7 +4,6 @@ import * as entries from '@labada/db/cash-entries'
 import { accountNames } from '@labada/db/cash-flow'
 import { shareOpenSession } from '@labada/db/cash-sessions'
 import type { Trx } from '@labada/db/client'
-import { violatedUnique } from '@labada/db/failures'
 import { postTransfers } from '@labada/db/ledger'
 import { findTransfer } from '@labada/db/ledger-lists'
 import { closedMonths } from '@labada/db/months'
@@ -23,6 +22,7 @@ import { writeAudit } from './audit-entries.ts'
 import type { Context, Handler, Handlers } from './http/context.ts'
 import { monthHandlers } from './months.ts'
 import { idTaken, refuseEmptyCash } from './order-money.ts'
+import { afterTwin } from './twins.ts'
 
 export const cashEntryHandlers: Handlers<typeof cashEntryRoutes> = {
   async listCashEntries({ query }, { db }) {
@@ -57,18 +57,6 @@ const EVENT_OF = {
   other_income: 'cash.other_income',
   bank_charge: 'cash.bank_charge',
 } as const satisfies Record<rules.CashEntryKind, EventType>
-
-/** Two at once with one id, or two reversals of one entry: the second finds what the first left and answers from it. */
-async function afterTwin<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!TWINS.has(violatedUnique(error) ?? '')) throw error
-    return await work()
-  }
-}
-
-const TWINS = new Set(['ledger_transfer_pkey', 'ledger_posting_pkey', 'ledger_transfer_reverses_id_key'])
 
 async function record(trx: Trx, body: RecordBody, context: Context) {
   const { scope, actor, now } = context

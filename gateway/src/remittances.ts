@@ -2,7 +2,6 @@ import type { Remittance, remittanceRoutes } from '@labada/contracts/remittances
 import { shareOpenSession } from '@labada/db/cash-sessions'
 import type { Trx } from '@labada/db/client'
 import { nextNumber } from '@labada/db/counters'
-import { violatedUnique } from '@labada/db/failures'
 import { postTransfers } from '@labada/db/ledger'
 import { announce } from '@labada/db/outbox'
 import * as remittances from '@labada/db/remittances'
@@ -17,14 +16,11 @@ import { writeAudit } from './audit-entries.ts'
 import type { Context, Handler, Handlers } from './http/context.ts'
 import { AccessError } from './http/problems.ts'
 import { idTaken, refuseEmptyCash } from './order-money.ts'
+import { afterTwin } from './twins.ts'
 
 export const remittanceHandlers: Handlers<typeof remittanceRoutes> = {
-  async sendRemittance(input, context) {
-    try {
-      return await context.command((trx) => send(trx, input.body, context))
-    } catch (error) {
-      throw violatedUnique(error) === 'remittance_pkey' ? idTaken('remittance') : error
-    }
+  async sendRemittance({ body }, context) {
+    return afterTwin(() => context.command((trx) => send(trx, body, context)))
   },
 
   async confirmRemittance({ params, body }, context) {

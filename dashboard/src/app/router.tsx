@@ -80,6 +80,9 @@ export const routes: RouteObject[] = [
           page(paths.transactions, 'Transactions', ADMIN, () =>
             import('../features/transactions/transactions-page.tsx').then((all) => all.TransactionsPage),
           ),
+          page(paths.cashFlow, 'Cash flow', ADMIN, () =>
+            import('../features/cash-flow/cash-flow-page.tsx').then((all) => all.CashFlowPage),
+          ),
           page(paths.settings, 'Settings', ADMIN, () =>
             import('../features/settings/settings-page.tsx').then((all) => all.SettingsPage),
           ),

@@ -22,6 +22,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 })
 const dayShortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayLongFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: ZONE })
 const clockFormat = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
@@ -87,6 +88,9 @@ export const weekday = (of: ManilaDate): string => dayFormat.format(utc(of))
 
 /** Nov 21, for axes. */
 export const shortDay = (of: ManilaDate): string => dayShortFormat.format(utc(of))
+
+/** November 2026, of any day in it. */
+export const monthName = (of: ManilaDate): string => monthFormat.format(utc(of))
 
 /** Nov 16 – 22, 2026; a single day as `day`. */
 export function dayRange(from: ManilaDate, until: ManilaDate): string {

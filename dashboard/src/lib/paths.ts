@@ -12,6 +12,9 @@ export const paths = {
   transactions: '/laundry/transactions',
   /** The transactions page with one order's drawer open. */
   transaction: (orderId: string) => `/laundry/transactions?id=${orderId}`,
+  cashFlow: '/cash-flow',
+  /** The cash flow with one remittance's drawer open. */
+  remittance: (remittanceId: string) => `/cash-flow?tab=remittances&id=${remittanceId}`,
   settings: '/settings',
   receive: '/receive',
   release: '/release',

@@ -38,6 +38,7 @@ type SessionRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** A movement of money to write down. */
 export interface Entry {
+  readonly id?: string
   readonly at: Date
   readonly day: ManilaDate
   readonly sourceType: string
@@ -78,7 +79,7 @@ export function openBooks(dice: Dice, branchId: string, float: Centavos) {
   let sessions = 0
 
   const write = (entry: Entry): string => {
-    const id = dice.id(entry.at)
+    const id = entry.id ?? dice.id(entry.at)
     const legs = entry.legs
     if (legs.length === 0) return id
     drawer = add(drawer, effectOn('drawer', legs))

@@ -1,6 +1,7 @@
 import { FEATURES } from '@labada/domain/access'
-import { addDays, manilaDateOf, startOf } from '@labada/domain/manila-time'
+import { addDays, atMinutes, type ManilaDate, manilaDateOf, startOf } from '@labada/domain/manila-time'
 import { type Centavos, fromPesos, percentOf } from '@labada/domain/money'
+import { endOfMonth, startOfMonth } from '@labada/domain/periods'
 import type { ServicePrice } from '@labada/domain/quantities'
 import { sql } from 'kysely'
 import { rollUpDays } from '../branch-days.ts'
@@ -84,6 +85,7 @@ export async function fillDemoCompany(
       branches.flatMap(({ id }) => days.map((date) => ({ branchId: id, date }))),
       now,
     )
+    await closeEarlierMonths(trx, adminId, start, now)
     await rollUpCashDays(
       trx,
       branches.flatMap(({ id }) => [...days, manilaDateOf(now)].map((date) => ({ branchId: id, date }))),
@@ -111,6 +113,15 @@ async function insertSpending(
       .set({ monthlyBudgetCentavos })
       .where('id', '=', categoryId(Number(kind)))
       .execute()
+  }
+}
+
+/** The owner has closed every month before the last one. */
+async function closeEarlierMonths(trx: Trx, adminId: string, start: ManilaDate, now: Date): Promise<void> {
+  const lastMonth = startOfMonth(addDays(startOfMonth(manilaDateOf(now)), -1))
+  for (let month = startOfMonth(start); month < lastMonth; month = startOfMonth(addDays(month, 31))) {
+    const closedAt = atMinutes(addDays(endOfMonth(month), 4), 10 * 60)
+    await trx.insertInto('monthClose').values({ month, closedAt, closedBy: adminId, note: null }).execute()
   }
 }
 

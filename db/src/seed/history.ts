@@ -8,6 +8,7 @@ import { type DayOfBooks, takeDay } from './day-book.ts'
 import type { Dice } from './dice.ts'
 import { type DemoBranch, type PlannedOrder, planDay } from './order-plan.ts'
 import { rowsOfOrder } from './order-rows.ts'
+import { bookOwnerEntries } from './owner-entries.ts'
 import { openSpending, type Spending } from './spending.ts'
 
 export const HISTORY_DAYS = 90
@@ -109,6 +110,8 @@ export function historyOf(given: HistoryOf): History {
     isLastMissing: branch.code === 'TAL',
     isOneShort: branch.code === 'LAH',
   })
+
+  bookOwnerEntries(books, { branchCode: branch.code, adminId: given.adminId, days, now })
 
   const rows = orders.map((lived) => rowsOfOrder(dice, branch.id, lived))
   return {

@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconCalendar, IconReceipt, IconSettings, IconTag } from '@tabler/icons-react'
+import { IconBuildingStore, IconCalendar, IconChartBar, IconReceipt, IconSettings, IconTag } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -21,6 +21,10 @@ const GROUPS: readonly { readonly name: string; readonly items: readonly Item[] 
       { label: 'Prices', to: paths.prices, icon: IconTag },
       { label: 'Branches', to: paths.branches, icon: IconBuildingStore, also: '/branch/' },
     ],
+  },
+  {
+    name: 'Money',
+    items: [{ label: 'Cash flow', to: paths.cashFlow, icon: IconChartBar }],
   },
   { name: 'System', items: [{ label: 'Settings', to: paths.settings, icon: IconSettings }] },
 ]

@@ -1,0 +1,88 @@
+import { CASH_ENTRY_KINDS, type CashEntryKind } from '@labada/domain/cash-entries'
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { IconLock, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../components/button.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { useBranchScope } from '../../lib/use-branch-scope.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { readCashFilters } from './cash-flow-filters.ts'
+import { ENTRY_WORDS } from './cash-words.ts'
+import { SummaryTab } from './summary-tab.tsx'
+
+// They come when they are asked for.
+const LedgerTab = lazy(() => import('./ledger-tab.tsx').then((all) => ({ default: all.LedgerTab })))
+const RemittancesTab = lazy(() => import('./remittances-tab.tsx').then((all) => ({ default: all.RemittancesTab })))
+const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((all) => ({ default: all.EntryDialog })))
+const MonthsDialog = lazy(() => import('./months-dialog.tsx').then((all) => ({ default: all.MonthsDialog })))
+
+/** Where the money came from, where it went and where it lies. The URL says what is asked. */
+export function CashFlowPage() {
+  const [params] = useSearchParams()
+  const [branchId] = useBranchScope()
+  const today = manilaDateOf(useNow(60_000))
+  const filters = readCashFilters(params, today)
+  const [open, setOpen] = useState<CashEntryKind | 'months' | null>(null)
+  const close = () => setOpen(null)
+  const isSummary = (params.get('tab') ?? 'summary') === 'summary'
+  return (
+    <>
+      <PageHeader title="Cash flow" sub="Where money came from, where it went, where it lies">
+        <span data-no-print style={{ display: 'contents' }}>
+          {isSummary && (
+            <Button tone="neutral" icon={<IconPrinter size={18} />} onClick={() => window.print()}>
+              Print statement
+            </Button>
+          )}
+          <Button tone="neutral" icon={<IconLock size={18} />} onClick={() => setOpen('months')}>
+            Months
+          </Button>
+          <Menu
+            target={<Button icon={<IconPlus size={18} />}>Record</Button>}
+            items={CASH_ENTRY_KINDS.map((kind) => ({ label: ENTRY_WORDS[kind].name, onSelect: () => setOpen(kind) }))}
+          />
+        </span>
+      </PageHeader>
+      <Tabs
+        label="Cash flow"
+        tabs={[
+          {
+            value: 'summary',
+            label: 'Summary',
+            content: <SummaryTab filters={filters} branchId={branchId} today={today} />,
+          },
+          {
+            value: 'ledger',
+            label: 'Ledger',
+            content: (
+              <Suspense>
+                <LedgerTab filters={filters} branchId={branchId} today={today} />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'remittances',
+            label: 'Remittances',
+            content: (
+              <Suspense>
+                <RemittancesTab branchId={branchId} />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+      {open !== null && (
+        <Suspense>
+          {open === 'months' ? (
+            <MonthsDialog onClose={close} />
+          ) : (
+            <EntryDialog key={open} kind={open} branchId={branchId} today={today} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
