@@ -54,12 +54,6 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-function constraintOf(error: unknown): string | undefined {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : undefined
-}
-
 function isFromSocket(error: Error): boolean {
   return (
     'syscall' in error &&

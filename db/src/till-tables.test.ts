@@ -201,6 +201,7 @@ const PROMISED = {
     cashSessionId: 'string',
     actorId: 'string',
     reversesId: 'null',
+    lateFor: 'null',
   },
   ledgerPosting: {
     transferId: 'string',

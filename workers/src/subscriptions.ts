@@ -25,6 +25,12 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'cash.other_income': ['roll-up-cash-days'],
   'cash.bank_charge': ['roll-up-cash-days'],
   'ledger.reversed': ['roll-up-cash-days'],
+  'expense.recorded': ['roll-up-cash-days'],
+  'expense.changed': ['roll-up-cash-days'],
+  'expense.approved': ['roll-up-cash-days'],
+  'expense.rejected': ['roll-up-cash-days'],
+  'expense.returned': ['roll-up-cash-days'],
+  'expense.voided': ['roll-up-cash-days'],
   'remittance.sent': ['roll-up-cash-days'],
   'remittance.confirmed': ['roll-up-cash-days'],
 }
