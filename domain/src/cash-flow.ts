@@ -1,6 +1,6 @@
 import type { CashMove, MoneyAccount } from './cash-moves.ts'
 import { add, type Centavos, sum, ZERO } from './money.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from './order-stages.ts'
+import type { PaymentMethod } from './order-stages.ts'
 
 /** Where a line stands on the statement. */
 export type Section = 'in' | 'out' | 'transfer' | 'over_short'
@@ -100,7 +100,6 @@ const METHOD_OF: Readonly<Record<MoneyAccount, PaymentMethod>> = {
   card: 'card',
   bank: 'bank',
 }
-export const PAYMENT_LINES: readonly LineKey[] = PAYMENT_METHODS.map((method) => `payments:${method}`)
 
 const IN_LINES: Readonly<Record<string, LineKey>> = {
   receivable: 'payments',
