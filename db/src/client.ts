@@ -12,27 +12,47 @@ export interface DatabaseOptions {
   readonly connections?: number
   /** Milliseconds; 0 for jobs that may take long. */
   readonly statementTimeoutMs?: number
+  /** Milliseconds a query waits for a free connection. */
+  readonly waitMs?: number
 }
+
+/** How a database's connections are used just now. */
+export interface PoolLoad {
+  readonly connections: number
+  readonly busy: number
+  /** Queries that wait for a connection. */
+  readonly waiting: number
+}
+
+const pools = new WeakMap<object, pg.Pool>()
 
 /** Opens a pool. Close it with `db.destroy()`. */
 export function openDatabase(url: string, options: DatabaseOptions): Db {
   const pool = openPool(url, options)
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  pools.set(db, pool)
+  return db
+}
+
+/** The load of a database that `openDatabase` opened; undefined for a transaction. */
+export function poolLoad(db: Db): PoolLoad | undefined {
+  const pool = pools.get(db)
+  return pool && { connections: pool.options.max, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }
 }
 
 /** The pool below a database, for what Kysely cannot do: session locks, COPY, migrations by hand. */
 export function openPool(
   url: string,
-  { name, connections = 10, statementTimeoutMs = 5_000 }: DatabaseOptions,
+  { name, connections = 10, statementTimeoutMs = 5_000, waitMs = 3_000 }: DatabaseOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: name,
     max: connections,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     types: { getTypeParser: parserOf },
     ...(statementTimeoutMs > 0 && {

@@ -11,12 +11,14 @@ import { openRedis } from './redis.ts'
 const DRAIN_MS = 7_000
 const LEAVE_MS = 9_000
 const CONFIG_EXIT = 78
+/** Who finds every connection busy is told so soon, and comes again with the same ids. */
+const WAIT_MS = 1_500
 
 await start(configOrExit())
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  const db = openDatabase(config.databaseUrl, { name: 'labada-gateway' })
+  const db = openDatabase(config.databaseUrl, { name: 'labada-gateway', waitMs: WAIT_MS })
   const redis = openRedis(config.redisUrl, log)
   const stopping = new AbortController()
   const { express, credentials, metrics } = createApp({

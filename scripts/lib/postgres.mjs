@@ -39,7 +39,7 @@ export async function preparePostgres({
   password,
   setPassword = false,
   settings = {},
-  initFlags = [],
+  initFlags = /** @type {string[]} */ ([]),
   logFile,
   pidFile,
 }) {

@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { orStopped, pause } from './pace.ts'
-import { openImpatientRedis, openReadingRedis } from './redis.ts'
+import { openImpatientRedis, openReadingRedis, whenReady } from './redis.ts'
 import { CONSUMER, parseClaimed, parseRead, type StreamEntry } from './stream.ts'
 import { workFor } from './subscriptions.ts'
 
@@ -99,6 +99,9 @@ export function startConsumer({ db, redisUrl, log, ring, deadMs = DEAD_MS }: Con
   const running = (async () => {
     while (!signal.aborted) {
       try {
+        // That Redis is not there yet, or away, is told by the connection itself.
+        await whenReady(redis, signal)
+        if (signal.aborted) return
         await ensureGroup(redis)
         // What this consumer took and could not finish comes first; nobody else would take it before it is presumed dead.
         await act(await readOwn(redis, name))

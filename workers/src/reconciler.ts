@@ -11,6 +11,18 @@ const WINDOW = 10_000
 const BATCH = 500
 /** An event nobody acts upon is added after one, two, four… times `overdueMs`, at last every 32. */
 const MOST_DOUBLINGS = 5
+/** The share of `overdueMs` after which a new leader looks at what the one before it published. */
+const INHERITED = 1 / 6
+
+export interface ReconcilerOptions {
+  /** Milliseconds after which a published event that nobody acted upon is added again. */
+  readonly overdueMs: number
+  /**
+   * Up to where the leader before had published. When it did is not known: were it counted from now on, leaders that
+   * follow each other fast would never add anything again.
+   */
+  readonly inheritedSeq: number
+}
 
 /**
  * Finds events that are in the stream for longer than `overdueMs` and were never acted upon (Redis lost its data,
@@ -20,9 +32,9 @@ const MOST_DOUBLINGS = 5
 export function createReconciler(
   session: Pick<RelaySession, 'unconfirmed'>,
   add: (events: readonly SequencedEvent[]) => Promise<void>,
-  overdueMs: number,
+  { overdueMs, inheritedSeq }: ReconcilerOptions,
 ): Reconciler {
-  const positions: { readonly seq: number; readonly at: number }[] = []
+  const positions = [{ seq: inheritedSeq, at: performance.now() - overdueMs * (1 - INHERITED) }]
   const tries = new Map<string, { readonly count: number; readonly next: number }>()
   let confirmedSeq = 0
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Logger } from 'pino'
 
@@ -14,6 +15,13 @@ export function openReadingRedis(url: string, log: Logger): Redis {
 /** A connection that waits for Redis as long as it takes: for listening and for the queue's worker. */
 export function openPatientRedis(url: string, log: Logger): Redis {
   return open(url, log, { maxRetriesPerRequest: null })
+}
+
+/** Waits until a connection takes commands, or until `signal` says stop. */
+export async function whenReady(redis: Redis, signal: AbortSignal): Promise<void> {
+  while (redis.status !== 'ready' && !signal.aborted) {
+    await once(redis, 'ready', { signal }).catch(() => undefined)
+  }
 }
 
 type Patience = Pick<RedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout' | 'socketTimeout'>

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { type Bell, createBell, pause } from './pace.ts'
 import { createReconciler } from './reconciler.ts'
-import { openImpatientRedis, openPatientRedis } from './redis.ts'
+import { openImpatientRedis, openPatientRedis, whenReady } from './redis.ts'
 import { addToStream } from './stream.ts'
 
 export interface RelayOptions {
@@ -28,7 +28,8 @@ const POLL_MS = 200
 const BREATH_MS = 2
 const STANDBY_MS = 500
 const RETRY_MS = 250
-const OVERDUE_MS = 60_000
+/** So that even when the leader changes in between, an event that was lost is added again within a minute. */
+const OVERDUE_MS = 40_000
 /** Between two batches of events that are added again. */
 const MORE_MS = 500
 
@@ -101,7 +102,10 @@ interface Lead {
  */
 async function lead({ session, redis, bell, log, signal, overdueMs }: Lead): Promise<void> {
   const publisher = createPublisher(session, redis, log, await session.position())
-  const reconciler = createReconciler(session, (events) => addToStream(redis, events), overdueMs)
+  const reconciler = createReconciler(session, (events) => addToStream(redis, events), {
+    overdueMs,
+    inheritedSeq: publisher.publishedSeq(),
+  })
   const over = new AbortController()
   const isOver = () => signal.aborted || over.signal.aborted
 
@@ -180,6 +184,8 @@ function createPublisher(
     },
     async publish(signal) {
       while (publishedSeq < lastSeq && !signal.aborted) {
+        await whenReady(redis, signal)
+        if (signal.aborted) return
         const events = await nextBatch()
         const newest = events.at(-1)?.seq
         if (newest === undefined || !session.isAlive()) return

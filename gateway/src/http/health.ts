@@ -1,4 +1,4 @@
-import type { Db } from '@labada/db/client'
+import { type Db, poolLoad } from '@labada/db/client'
 import { invariantResults, pendingMigrations, relayLag } from '@labada/db/health'
 import { type RequestHandler, Router } from 'express'
 
@@ -38,7 +38,14 @@ function ready({ db, redisState, isDraining }: HealthOptions): RequestHandler {
       response.json({ status: 'ready', postgres: 'up', redis: redisState(), stream, invariants })
     } catch {
       response.status(503).set('Retry-After', '2')
-      response.json({ status: 'waiting', reason: 'Postgres does not answer', redis: redisState() })
+      response.json({ status: 'waiting', reason: whyNot(db), redis: redisState() })
     }
   }
+}
+
+/** Connections that all wait (for a lock, for slow questions) are another trouble than a server that is away. */
+function whyNot(db: Db): string {
+  const load = poolLoad(db)
+  if (!load || load.busy < load.connections) return 'Postgres does not answer'
+  return `All ${load.connections} connections to Postgres are busy and ${load.waiting} more questions wait`
 }

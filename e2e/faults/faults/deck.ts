@@ -1,0 +1,32 @@
+import type { Fault } from '../rig/scene.ts'
+import { crowdsOf } from './crowds.ts'
+import { BRIEF_HOLDS, holdsOf, LONG_HOLDS } from './holds.ts'
+import { kills } from './kills.ts'
+import { brokenDisk, canBreakDisks, pressureOf } from './pressure.ts'
+
+/** The faults of the three-minute run: R1 to R8 in their sharpest form, and a few short ones. */
+export function briefDeck(): readonly Fault[] {
+  const holds = holdsOf(BRIEF_HOLDS).filter(
+    ({ id, name }) => id !== 'R23' || name.includes('resets') || name.includes('half-open'),
+  )
+  const left = new Set([
+    'kill -9 both gateways',
+    'slow lines to the browsers',
+    'SIGSTOP the standby worker',
+    'resets on the lines to the browsers',
+  ])
+  return [...kills, ...holds, ...crowdsOf(5), ...pressureOf({ restarts: 4, lockMs: 4_000 })].filter(
+    ({ name }) => !left.has(name),
+  )
+}
+
+/** Every fault there is. */
+export function wholeDeck(): readonly Fault[] {
+  return [
+    ...kills,
+    ...holdsOf(LONG_HOLDS),
+    ...crowdsOf(30),
+    ...pressureOf({ restarts: 20, lockMs: 12_000 }),
+    ...(canBreakDisks() ? [brokenDisk] : []),
+  ]
+}

@@ -1,0 +1,66 @@
+import { type Db, openDatabase } from '@labada/db/client'
+import { givenAdmin, givenBranch, givenDevice, givenEmployee, givenToken } from '@labada/db/testing/factories'
+import { givenPrices, givenService } from '@labada/db/testing/price-factories'
+
+/** Somebody with what they show at the door. */
+export interface Person {
+  readonly token: string
+  /** The device they stand at; an admin needs none. */
+  readonly client: string | null
+  /** The branch they work in; an admin none. */
+  readonly branchId: string | null
+}
+
+/** A company at work: branches with counters, an admin, a price list. */
+export interface Shop {
+  readonly branchIds: readonly string[]
+  readonly counters: readonly Person[]
+  readonly admin: Person
+  /** ₱180 a load; ₱35 a kilo, at least 5. */
+  readonly services: { readonly load: string; readonly kilo: string }
+}
+
+export interface ShopSize {
+  readonly branches: number
+  readonly countersPerBranch: number
+}
+
+/** Fills an empty database. `url` is the owner's. */
+export async function openShop(url: string, { branches, countersPerBranch }: ShopSize): Promise<Shop> {
+  const db = openDatabase(url, { name: 'labada-faults-shop', connections: 2 })
+  try {
+    const admin = await givenAdmin(db)
+    const counters: Person[] = []
+    const branchIds: string[] = []
+    for (let index = 0; index < branches; index++) {
+      const branch = await givenBranch(db)
+      branchIds.push(branch.id)
+      for (let counter = 0; counter < countersPerBranch; counter++) counters.push(await givenCounter(db, branch.id))
+    }
+    const full = await givenService(db, { name: 'Full service' })
+    const kilo = await givenService(db, { name: 'Wash & dry', unit: 'kg' })
+    await givenPrices(db, {
+      by: admin.id,
+      of: [
+        { service: full, pesos: 180, terms: { rushPercent: 30, kgPerLoad: 8 } },
+        { service: kilo, pesos: 35, terms: { minQuantity: 5, kgPerLoad: 8 } },
+      ],
+    })
+    const { credential } = await givenToken(db, { user: admin })
+    return {
+      branchIds,
+      counters,
+      admin: { token: credential, client: null, branchId: null },
+      services: { load: full.id, kilo: kilo.id },
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function givenCounter(db: Db, branchId: string): Promise<Person> {
+  const user = await givenEmployee(db, { branchIds: [branchId] })
+  const device = await givenDevice(db, { branchId })
+  const { credential } = await givenToken(db, { user, device })
+  return { token: credential, client: device.credential, branchId }
+}
