@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
+import { INVARIANTS } from './invariants.ts'
 import { MIGRATIONS } from './migrate.ts'
 
 /** Names of the migrations this program needs and the database has not had. Throws when Postgres cannot be reached. */
@@ -31,7 +32,24 @@ export async function relayLag(db: Db): Promise<RelayLag> {
   return rows[0] ?? { waiting: 0, oldestSeconds: 0, lastSeq: 0, publishedSeq: 0 }
 }
 
-/** The last result of every continuous check. */
-export async function invariantResults(db: Db): Promise<{ name: string; checkedAt: Date; failingRows: number }[]> {
-  return db.selectFrom('invariantCheck').selectAll().orderBy('name').execute()
+/** How the continuous checks stand, as the workers last wrote it down. */
+export interface InvariantHealth {
+  /** How many are checked, and how many of those did not hold or were never checked. */
+  readonly checks: number
+  readonly broken: number
+  readonly unchecked: number
+  /** When the one that waits longest was last checked; null before all were. */
+  readonly checkedAt: Date | null
+}
+
+export async function invariantHealth(db: Db): Promise<InvariantHealth> {
+  const names = INVARIANTS.map(({ name }) => name)
+  const rows = await db.selectFrom('invariantCheck').selectAll().where('name', 'in', names).execute()
+  const oldest = rows.map(({ checkedAt }) => checkedAt).sort((one, other) => one.getTime() - other.getTime())[0]
+  return {
+    checks: names.length,
+    broken: rows.filter(({ failingRows }) => failingRows > 0).length,
+    unchecked: names.length - rows.length,
+    checkedAt: rows.length === names.length ? (oldest ?? null) : null,
+  }
 }

@@ -39,6 +39,11 @@ const DAMAGE: Readonly<Record<string, string>> = {
     where id = (select id from "order" where refunded_centavos < paid_centavos limit 1)`,
   'owed-change-equals-payments': `update payment set owed_centavos = owed_centavos + 100
     where id = (select id from payment where method = 'cash' and not exists (select from payment_void where payment_id = payment.id) limit 1)`,
+  'orders-are-booked-once': `delete from ledger_transfer
+    where id = (select id from ledger_transfer where source_type = 'order' limit 1)`,
+  'payments-are-booked-once': `insert into ledger_transfer
+    select gen_random_uuid(), branch_id, occurred_at, business_date, source_type, source_id, description, cash_session_id, actor_id
+    from ledger_transfer where source_type = 'payment' limit 1`,
   'order-total-adds-up': `update "order" set subtotal_centavos = subtotal_centavos + 1
     where id = (select id from "order" limit 1)`,
   'released-orders-are-paid': `update "order" set paid_centavos = total_centavos - 1
@@ -53,10 +58,15 @@ const DAMAGE: Readonly<Record<string, string>> = {
   'one-open-cash-session': `drop index cash_session_one_open;
     update cash_session set state = 'open', closed_at = null where (branch_id, number) in
       (select branch_id, number from cash_session where branch_id = (select branch_id from cash_session limit 1) limit 2)`,
+  'cash-session-numbers-have-no-gap': `delete from cash_session where number = 2
+    and branch_id = (select id from branch limit 1)`,
   'closed-sessions-account-for-their-count': `update cash_session set to_safe_centavos = to_safe_centavos + 1
     where id = (select id from cash_session where state = 'closed' limit 1)`,
   'closed-drawers-hold-what-was-kept': `update cash_session set state = 'closed', closed_at = now(), kept_centavos = 1
     where (branch_id, number) in (select branch_id, max(number) from cash_session group by branch_id)`,
+  'transit-equals-open-remittances': `insert into ledger_balance (branch_id, account_code, balance_centavos)
+    select id, 'transit', 1 from branch limit 1
+    on conflict (branch_id, account_code) do update set balance_centavos = ledger_balance.balance_centavos + 1`,
   'events-are-in-sequence': `insert into outbox (event_id, type, payload, occurred_at, seq)
     values (gen_random_uuid(), 'branch.updated', '{}', now(), 3); update relay_state set last_seq = 3`,
   'events-are-confirmed': `insert into outbox (event_id, type, payload, occurred_at, created_at)

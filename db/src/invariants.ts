@@ -100,6 +100,22 @@ export const INVARIANTS: readonly Invariant[] = [
       where o.owed_change_centavos <> coalesce(p.owed, 0) - coalesce(s.given, 0)`,
   },
   {
+    name: 'orders-are-booked-once',
+    broken: 'An order stands in the ledger twice, or not at all',
+    query: sql`
+      select o.id::text as subject from "order" o
+      left join ledger_transfer t on t.source_id = o.id and t.source_type = 'order'
+      where o.total_centavos > 0 group by o.id having count(t.id) <> 1`,
+  },
+  {
+    name: 'payments-are-booked-once',
+    broken: 'A payment stands in the ledger twice, or not at all',
+    query: sql`
+      select p.id::text as subject from payment p
+      left join ledger_transfer t on t.source_id = p.id and t.source_type = 'payment'
+      group by p.id having count(t.id) <> 1`,
+  },
+  {
     name: 'order-total-adds-up',
     broken: 'An order’s total is not its subtotal less discount plus fees',
     query: sql`
@@ -177,6 +193,13 @@ export const INVARIANTS: readonly Invariant[] = [
     broken: 'A branch has two open cash sessions',
     query: sql`
       select branch_id::text as subject from cash_session where state <> 'closed' group by branch_id having count(*) > 1`,
+  },
+  {
+    name: 'cash-session-numbers-have-no-gap',
+    broken: 'The number of a Z reading is missing or was given twice',
+    query: sql`
+      select branch_id::text as subject from cash_session
+      group by branch_id having min(number) <> 1 or max(number) <> count(*)`,
   },
   {
     name: 'closed-sessions-account-for-their-count',

@@ -111,6 +111,36 @@ describe('the consumer', () => {
     await until(async () => (await received()) === committed.length)
   })
 
+  it('finds again what was lost though one leader follows the other and none lives long', async () => {
+    let leader = relay(3_000)
+    const committed = await write(20)
+    await until(async () => (await redis.send('XLEN', STREAM)) === `:${committed.length}\r\n`)
+    await redis.send('FLUSHALL')
+    consumer()
+    for (let turn = 0; turn < 6 && (await received()) < committed.length; turn++) {
+      await leader.stop()
+      leader = relay(3_000)
+      await until(() => leader.isLeading(), 3_000)
+      // Half of the time after which an event counts as lost.
+      const from = performance.now()
+      await until(async () => performance.now() - from > 1_500 || (await received()) === committed.length)
+    }
+    expect(await received()).toBe(committed.length)
+  })
+
+  it('says nothing of an ordinary start', async () => {
+    const lines: string[] = []
+    const quiet = startConsumer({
+      db: database.open('labada_workers'),
+      redisUrl: redis.url,
+      log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
+      ring: async () => undefined,
+    })
+    stops.push(quiet.stop)
+    await until(async () => (await redis.send('EXISTS', STREAM)).startsWith(':1'))
+    expect(lines).toEqual([])
+  })
+
   it('takes over what a dead one took and did not finish', async () => {
     relay()
     const committed = await write(5)

@@ -14,9 +14,11 @@ export const LONG_HOLDS: HoldLengths = { freeze: [5, 25], redisAway: [30, 60], l
 /** Programs and servers that stand still, and lines that are bad, for a while. */
 export function holdsOf(lengths: HoldLengths): readonly Fault[] {
   const afterwards = { writes: 10, screens: 15, effects: 30 }
+  const writesGoOn = { writes: 2, screens: 10, effects: 60 }
 
-  const freezing = (name: string, whom: (scene: Scene) => Promise<Kept | undefined>): Fault => ({
+  const freezing = (name: string, whom: (scene: Scene) => Promise<Kept | undefined>, sparesWrites = false): Fault => ({
     id: 'R8',
+    sparesWrites,
     name: `SIGSTOP ${name}`,
     from: 'end',
     limits: afterwards,
@@ -45,6 +47,7 @@ export function holdsOf(lengths: HoldLengths): readonly Fault[] {
     name,
     from: 'end',
     limits,
+    sparesWrites: limits === writesGoOn,
     harm: async (scene) => {
       const { dice, strike, note } = scene
       const held = lines(scene)
@@ -62,13 +65,12 @@ export function holdsOf(lengths: HoldLengths): readonly Fault[] {
   const toPostgres = ({ programs }: Scene) => programs.all.map((program) => program.toPostgres)
   const fronts = ({ programs }: Scene) => programs.gateways.map(({ front }) => front)
   const slow = (): Line => ({ kind: 'slow', ms: 300, jitterMs: 100 })
-  const writesGoOn = { writes: 2, screens: 10, effects: 60 }
 
   return [
     freezing('the leading relay', async ({ programs }) => (await programs.relays()).leader),
     freezing('the standby worker', async ({ programs }) => (await programs.relays()).standby),
     freezing('a gateway', async ({ programs, dice }) => dice.pick(programs.gateways)),
-    freezing('Redis', async ({ ground }) => ground.redis),
+    freezing('Redis', async ({ ground }) => ground.redis, true),
     holding('R7', 'Redis refuses everybody', lengths.redisAway, toRedis, () => ({ kind: 'down' }), writesGoOn),
     holding(
       'R7',

@@ -101,6 +101,7 @@ export const kills: readonly Fault[] = [
   {
     id: 'R4',
     name: 'kill -9 Redis',
+    sparesWrites: true,
     from: 'blow',
     limits: { writes: 2, screens: 10, effects: 10 },
     harm: async ({ ground, strike, note }) => {
@@ -137,6 +138,7 @@ export const kills: readonly Fault[] = [
   {
     id: 'R6',
     name: 'FLUSHALL while a dead consumer holds entries',
+    sparesWrites: true,
     from: 'blow',
     // What the dead one held is lost with the stream: only the reconciler finds it again.
     limits: { writes: 2, screens: 10, effects: 10 },
@@ -156,6 +158,7 @@ export const kills: readonly Fault[] = [
   {
     id: 'R6',
     name: 'Redis loses its files',
+    sparesWrites: true,
     from: 'end',
     limits: { writes: 2, screens: 10, effects: 15 },
     harm: async ({ ground, strike, note }) => {

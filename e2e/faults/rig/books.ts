@@ -35,6 +35,8 @@ export interface Books {
   /** How often work was asked for, and how often it should have been. */
   readonly requests: number
   readonly requestsWanted: number
+  /** The longest any event waited from its commit until a worker acted upon it. */
+  readonly slowestReceiptSeconds: number
 }
 
 /** Work that events ask for (`workers/src/subscriptions.ts`). */
@@ -108,6 +110,11 @@ export async function readBooks(sql: pg.Pool, url: string): Promise<Books> {
       due: await number(sql, 'select count(*)::int as count from due_job'),
       wrongDays,
       requests: await number(sql, 'select coalesce(sum(requests), 0)::int as count from rig.tally'),
+      slowestReceiptSeconds: await number(
+        sql,
+        `select coalesce(ceil(extract(epoch from max(i.received_at - o.created_at))), 0)::int as count
+         from outbox o join inbox i on i.event_id = o.event_id`,
+      ),
       requestsWanted: (await listTouchedDays(db, asking)).length,
     }
   } finally {

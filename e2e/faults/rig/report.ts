@@ -20,7 +20,7 @@ export function report({ seed, history, books, blows, findings, watch, heard, re
       .sort(([a], [b]) => a - b)
       .map(([status, times]) => `${status || 'none'} × ${times}`)
       .join(', ')}`,
-    `  events ${books.events.length}, heard on screens ${heard}, resyncs ${resyncs}`,
+    `  events ${books.events.length}, heard on screens ${heard}, resyncs ${resyncs}, slowest acted upon after ${books.slowestReceiptSeconds} s`,
     `  lost ${count('lost')}, doubled ${count('doubled')}, events missing ${count('missing')}, out of order ${count('out of order')}`,
     `  invariants: ${watch.looks.length} looks, ${watch.looks.filter(({ isAway }) => isAway).length} while Postgres was away, ${watch.looks.filter(({ broken }) => broken.length > 0).length} broken; slowest ${Math.max(0, ...watch.looks.map(({ took }) => took)).toFixed(0)} ms`,
     `  writes in quiet times: p50 ${quantile(times, 0.5)}, p95 ${quantile(times, 0.95)}, p99 ${quantile(times, 0.99)} ms (${times.length})`,

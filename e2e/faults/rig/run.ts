@@ -3,10 +3,12 @@ import pg from 'pg'
 import { type Books, keepTally, readBooks, readEvents } from './books.ts'
 import { createDice } from './dice.ts'
 import { createDriver } from './driver.ts'
+import { brokenFiles } from './files.ts'
 import { type Recovery, untilItFlows } from './flow.ts'
 import type { Ground } from './ground.ts'
 import { createHistory, type History } from './history.ts'
 import { type Finding, judge, unheard } from './judge.ts'
+import { judgeBlows } from './judge-blows.ts'
 import { logComplaints } from './logs.ts'
 import { openPrograms, type ProgramsOptions } from './programs.ts'
 import { type Fault, type Limits, pause, type Scene, until } from './scene.ts'
@@ -51,6 +53,7 @@ export interface Blow {
   readonly notes: readonly string[]
   readonly recovery: Recovery
   readonly limits: Limits
+  readonly sparesWrites: boolean
 }
 
 export interface Outcome {
@@ -113,6 +116,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
     await drain(sql, screens, 1000 * (options.drainSeconds ?? 100))
     await watch.stop()
     const books = await readBooks(sql, url)
+    for (const what of await brokenFiles(sql)) history.complaints.push({ at: sender.now(), what })
     for (const what of logComplaints(ground, programs)) history.complaints.push({ at: sender.now(), what })
     sender.close()
     return {
@@ -120,7 +124,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
       history,
       books,
       blows,
-      findings: [...judge(history, books, screens), ...judgeBlows(blows, options.patience ?? 1)],
+      findings: [...judge(history, books, screens), ...judgeBlows(blows, history, books, options.patience ?? 1)],
       watch,
       heard: screens.reduce((sum, { heard }) => sum + heard.length, 0),
       resyncs: screens.reduce((sum, { resyncs }) => sum + resyncs.length, 0),
@@ -173,7 +177,16 @@ async function deal(
     const from = fault.from === 'blow' ? struck : ended
     const mostMs = 1000 * (options.recoverySeconds ?? Math.max(60, 2 * patience * fault.limits.effects))
     const recovery = await untilItFlows({ history, screens, sql, now: sender.now }, from, from, mostMs)
-    const blow = { id: fault.id, name: fault.name, at: struck, ended, notes, recovery, limits: fault.limits }
+    const blow = {
+      id: fault.id,
+      name: fault.name,
+      at: struck,
+      ended,
+      notes,
+      recovery,
+      limits: fault.limits,
+      sparesWrites: fault.sparesWrites ?? false,
+    }
     blows.push(blow)
     tell(inWords(blow))
     await pause(dice.between(500, 2_500))
@@ -184,17 +197,6 @@ async function deal(
 export function inWords({ id, name, at, notes, recovery }: Blow): string {
   const times = Object.entries(recovery).map(([what, seconds]) => `${what} ${seconds.toFixed(1)}`)
   return `${(at / 1000).toFixed(0).padStart(5)} s  ${id.padEnd(4)} ${name} (${notes.join('; ')}): ${times.join(', ')} s`
-}
-
-function judgeBlows(blows: readonly Blow[], patience: number): Finding[] {
-  return blows.flatMap((blow) =>
-    (['writes', 'screens', 'effects'] as const).flatMap((what) => {
-      const limit = patience === 1 ? blow.limits[what] : Math.max(30, patience * blow.limits[what])
-      if (blow.recovery[what] <= limit) return []
-      const words = `after ${blow.id} ${blow.name} ${what} flowed after ${blow.recovery[what].toFixed(1)} s; the limit is ${limit} s`
-      return [{ check: 'complaint' as const, what: words }]
-    }),
-  )
 }
 
 /** Everything that was announced has arrived everywhere and is done, or the time is over. */

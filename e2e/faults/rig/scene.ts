@@ -45,6 +45,8 @@ export interface Fault {
   /** Counted from the blow (something was killed) or from its end (something was held up). */
   readonly from: 'blow' | 'end'
   readonly limits: Limits
+  /** Writes do not need what is broken: while it is, each is accepted at its first sending. */
+  readonly sparesWrites?: boolean
   readonly harm: (scene: Scene) => Promise<void>
 }
 

@@ -1,6 +1,8 @@
 import { routeCatalog } from '@labada/contracts/catalog'
 import type { Route } from '@labada/contracts/route'
-import { openDatabase } from '@labada/db/client'
+import { openDatabase, poolLoad } from '@labada/db/client'
+import { INVARIANTS, recordFinding } from '@labada/db/invariants'
+import { keepBusy } from '@labada/db/testing/busy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { createLog } from '../log.ts'
@@ -14,6 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
+const SETTINGS = {
+  secret: 'x'.repeat(32),
+  publicOrigins: [],
+  trustedProxies: [],
+  requestsPerMinute: 0,
+  deviceGuessesPerMinute: 0,
+  demo: false,
+  dashboardDir: '/nonexistent',
+  dataDir: '/nonexistent',
+}
 const said = ({ status, text }: { status: number; text: string }) => [status, text]
 
 test('a flood from one address is told to wait', async () => {
@@ -52,16 +64,7 @@ test('without Postgres every call says so and when to come back, and health tell
     redis: shop.redis,
     log,
     clock: () => new Date(),
-    settings: {
-      secret: 'x'.repeat(32),
-      publicOrigins: [],
-      trustedProxies: [],
-      requestsPerMinute: 0,
-      deviceGuessesPerMinute: 0,
-      demo: false,
-      dashboardDir: '/nonexistent',
-      dataDir: '/nonexistent',
-    },
+    settings: SETTINGS,
   })
   const listening = await listen(createHttpServer(app.express), '127.0.0.1', 0)
   try {
@@ -95,7 +98,7 @@ test('ready tells how the parts do, metrics what happened', async () => {
       postgres: 'up',
       redis: 'ready',
       stream: { waiting: expect.any(Number), oldestSeconds: expect.any(Number), lastSeq: 0, publishedSeq: 0 },
-      invariants: expect.any(Array),
+      invariants: { checks: INVARIANTS.length, broken: 0, unchecked: INVARIANTS.length, checkedAt: null },
     },
   ])
   const admin = await shop.admin()
@@ -104,6 +107,51 @@ test('ready tells how the parts do, metrics what happened', async () => {
   expect(metrics).toMatch(/labada_http_requests_total\{method="GET",route="\/branches\/:branchId",status="404"\} \d+/)
   expect(metrics).toContain('labada_outbox_oldest_seconds')
   expect(metrics).not.toMatch(/0190a000/)
+})
+
+test('ready tells how many of the continuous checks hold, and when they were made', async () => {
+  const earlier = new Date('2026-11-21T10:00:00Z')
+  const later = new Date('2026-11-21T10:01:00Z')
+  for (const [index, invariant] of INVARIANTS.entries())
+    await recordFinding(
+      shop.db,
+      invariant,
+      { name: invariant.name, failingRows: index === 1 ? 2 : 0, subjects: ['somebody’s order'] },
+      index === 2 ? earlier : later,
+    )
+  const { invariants, status } = await (await fetch(`${shop.url}/health/ready`)).json()
+  expect(invariants).toEqual({ checks: INVARIANTS.length, broken: 1, unchecked: 0, checkedAt: earlier.toISOString() })
+  expect(status).toBe('ready')
+})
+
+test('while every connection waits, calls are told to come again and health says why', async () => {
+  const db = openDatabase(shop.database.urlOf('labada_gateway'), { name: 'test-busy', connections: 2, waitMs: 300 })
+  const app = createApp({
+    db,
+    redis: shop.redis,
+    log: createLog('silent'),
+    clock: () => new Date(),
+    settings: SETTINGS,
+  })
+  const listening = await listen(createHttpServer(app.express), '127.0.0.1', 0)
+  try {
+    const admin = await shop.admin()
+    const browser = createCaller(listening.url, { token: admin.credentials.token ?? '' })
+    expect((await browser.get('/branches')).status).toBe(200)
+    const slow = keepBusy(db, 2, 2)
+    await expect.poll(() => poolLoad(db)?.busy).toBe(2)
+    expect(said(await browser.get('/branches'))).toEqual([503, '{"message":"Service Unavailable"}'])
+    const ready = await fetch(`${listening.url}/health/ready`)
+    expect([ready.status, (await ready.json()).reason]).toEqual([
+      503,
+      expect.stringMatching(/^All 2 connections to Postgres are busy and \d+ more questions wait$/),
+    ])
+    await slow
+    expect((await browser.get('/branches')).status).toBe(200)
+  } finally {
+    await listening.close(0)
+    await db.destroy()
+  }
 })
 
 test('openapi.json holds every call with who may make it, and its page needs no script', async () => {

@@ -1,5 +1,5 @@
 import { type Db, poolLoad } from '@labada/db/client'
-import { invariantResults, pendingMigrations, relayLag } from '@labada/db/health'
+import { invariantHealth, pendingMigrations, relayLag } from '@labada/db/health'
 import { type RequestHandler, Router } from 'express'
 
 export interface HealthOptions {
@@ -8,7 +8,10 @@ export interface HealthOptions {
   readonly isDraining: () => boolean
 }
 
-/** Whether the program runs, and whether it can serve. Redis is told but not needed: without it only live screens wait. */
+/**
+ * Whether the program runs, and whether it can serve. Redis is told but not needed: without it only live screens wait.
+ * Of the continuous checks everybody may know how many hold; which one does not is an alert for the owner.
+ */
 export function healthRoutes({ db, redisState, isDraining }: HealthOptions): Router {
   const router = Router()
   router.use((_request, response, next) => {
@@ -34,7 +37,7 @@ function ready({ db, redisState, isDraining }: HealthOptions): RequestHandler {
         response.status(503).json({ status: 'waiting', reason: `The database waits for ${pending.length} migrations` })
         return
       }
-      const [stream, invariants] = await Promise.all([relayLag(db), invariantResults(db)])
+      const [stream, invariants] = await Promise.all([relayLag(db), invariantHealth(db)])
       response.json({ status: 'ready', postgres: 'up', redis: redisState(), stream, invariants })
     } catch {
       response.status(503).set('Retry-After', '2')

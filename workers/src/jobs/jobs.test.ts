@@ -108,19 +108,22 @@ describe('the cash flow of the days', () => {
 })
 
 describe('check-invariants', () => {
-  it('raises one alert for what is broken, however often it looks, and ends it when it is mended', async () => {
+  it('raises one alert for each thing that is broken, however often it looks, and ends it when it is mended', async () => {
     // An order whose money the ledger knows nothing of.
     const order = await givenOrder(database.db, { businessDate: TODAY })
     await database.db.updateTable('order').set({ number: 'G-000000-0001' }).where('id', '=', order.id).execute()
     await clockJobs['check-invariants'].run({}, context)
     await clockJobs['check-invariants'].run({}, context)
-    const alerts = () => database.db.selectFrom('alert').select(['kind', 'resolvedAt']).execute()
-    expect(await alerts()).toEqual([{ kind: 'invariant:receivable-equals-order-balances', resolvedAt: null }])
-    expect((await announced()).filter((type) => type === 'alert.raised')).toHaveLength(1)
+    const alerts = () => database.db.selectFrom('alert').select(['kind', 'resolvedAt']).orderBy('kind').execute()
+    expect(await alerts()).toEqual([
+      { kind: 'invariant:orders-are-booked-once', resolvedAt: null },
+      { kind: 'invariant:receivable-equals-order-balances', resolvedAt: null },
+    ])
+    expect((await announced()).filter((type) => type === 'alert.raised')).toHaveLength(2)
     await database.db.deleteFrom('load').execute()
     await database.db.deleteFrom('order').execute()
     await clockJobs['check-invariants'].run({}, context)
-    expect(await alerts()).toMatchObject([{ resolvedAt: NOW }])
+    expect(await alerts()).toMatchObject([{ resolvedAt: NOW }, { resolvedAt: NOW }])
   })
 })
 

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildIfStale } from '../../scripts/lib/build.mjs'
+import { CONTROLS, runControl } from './controls/controls.ts'
+import { briefDeck } from './faults/deck.ts'
+import { type Ground, openGround } from './rig/ground.ts'
+import { report } from './rig/report.ts'
+import { runFaults } from './rig/run.ts'
+
+// The same again: LABADA_FAULTS_SEED=… npx vitest run --project e2e e2e/faults/faults.test.ts
+const seed = Number(process.env.LABADA_FAULTS_SEED ?? randomInt(1, 1_000_000))
+const MINUTE = 60_000
+/** Other programs may share this machine: what is lost or doubled is counted, how long recovery takes is not raced. */
+const PATIENCE = 4
+
+let ground: Ground
+beforeAll(async () => {
+  await buildIfStale(join(import.meta.dirname, '../..'), ['programs'])
+  ground = await openGround()
+})
+afterAll(() => ground.close())
+
+describe(`the house under faults (seed ${seed})`, () => {
+  it('loses nothing, does nothing twice, and tells every screen everything in order', {
+    timeout: 12 * MINUTE,
+  }, async () => {
+    const outcome = await runFaults({
+      ground,
+      name: 'brief',
+      seed,
+      seconds: 110,
+      deck: briefDeck(),
+      writesPerSecond: 20,
+      readsPerSecond: 15,
+      patience: PATIENCE,
+    })
+    console.log(report(outcome).join('\n'))
+    expect(outcome.findings).toEqual([])
+    // A run in which nothing happened proves nothing.
+    expect(outcome.blows.length).toBeGreaterThanOrEqual(5)
+    expect(outcome.history.operations.filter(({ done }) => done).length).toBeGreaterThan(200)
+    expect(outcome.heard).toBeGreaterThan(500)
+    expect(outcome.watch.looks.filter(({ isAway }) => !isAway).length).toBeGreaterThan(30)
+  })
+
+  it.each(CONTROLS.map((control) => [control.name, control] as const))(
+    'is noticed to be broken: %s',
+    { timeout: 5 * MINUTE },
+    async (_name, control) => {
+      const result = await runControl(control, { ground, seed, seconds: 12 })
+      expect(result).toMatchObject({ isRed: true })
+    },
+  )
+})
