@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { crowdsOf } from '../faults/crowds.ts'
 import { kills } from '../faults/kills.ts'
 import type { Ground } from '../rig/ground.ts'
+import type { Sabotage } from '../rig/house.ts'
 import type { Check, Finding } from '../rig/judge.ts'
-import { runFaults, type Sabotage } from '../rig/run.ts'
+import { runFaults } from '../rig/run.ts'
 import { type Fault, pause } from '../rig/scene.ts'
 
 /** A part of the product taken out. If the rig does not turn red, its green means nothing. */

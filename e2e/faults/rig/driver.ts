@@ -198,7 +198,7 @@ export function createDriver(options: DriverOptions): Driver {
 function sendingOf(step: Step, { orderId, by }: Laundry, { services }: Shop): Sending {
   const at = `/orders/${orderId}`
   if (step.kind === 'receive') {
-    const payments = step.pesos > 0 ? [{ id: step.paymentId, method: step.method, amount: step.pesos }] : []
+    const payments = step.pesos > 0 ? [paymentOf(step)] : []
     const lines = [
       step.isByKilo
         ? { serviceId: services.kilo, weightKg: step.quantity }
@@ -213,12 +213,12 @@ function sendingOf(step: Step, { orderId, by }: Laundry, { services }: Shop): Se
     }
   }
   if (step.kind === 'pay') {
-    const { paymentId, method, pesos } = step
+    const { paymentId, pesos } = step
     return {
       method: 'POST',
       path: `${at}/payments`,
       by,
-      body: { id: paymentId, method, amount: pesos },
+      body: paymentOf(step),
       deed: { kind: 'pay', orderId, paymentId, pesos },
     }
   }
@@ -228,6 +228,11 @@ function sendingOf(step: Step, { orderId, by }: Laundry, { services }: Shop): Se
     return { method: 'POST', path: `${at}/loads/${loadId}/stage`, by, body: { stage }, deed }
   }
   return { method: 'POST', path: `${at}/release`, by, body: {}, deed: { kind: 'release', orderId } }
+}
+
+/** What is not cash needs a reference of its own. */
+function paymentOf({ paymentId, method, pesos }: Extract<Step, { readonly paymentId: string }>) {
+  return { id: paymentId, method, amount: pesos, ...(method !== 'cash' && { reference: paymentId.slice(-12) }) }
 }
 
 function pause(ms: number): Promise<void> {

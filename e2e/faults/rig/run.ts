@@ -1,20 +1,17 @@
-import { newId } from '@labada/db/ids'
-import pg from 'pg'
-import { type Books, keepTally, readBooks, readEvents } from './books.ts'
+import type pg from 'pg'
+import { type Books, readBooks, readEvents } from './books.ts'
 import { createDice } from './dice.ts'
 import { createDriver } from './driver.ts'
 import { brokenFiles } from './files.ts'
 import { type Recovery, untilItFlows } from './flow.ts'
 import type { Ground } from './ground.ts'
-import { createHistory, type History } from './history.ts'
+import type { History } from './history.ts'
+import { type House, openHouse, type Sabotage } from './house.ts'
 import { type Finding, judge, unheard } from './judge.ts'
 import { judgeBlows } from './judge-blows.ts'
 import { logComplaints } from './logs.ts'
-import { openPrograms, type ProgramsOptions } from './programs.ts'
 import { type Fault, type Limits, pause, type Scene, until } from './scene.ts'
 import { type LiveScreen, openLiveScreen } from './screens.ts'
-import { openSender, type Sender } from './sender.ts'
-import { openShop, type Shop } from './shop.ts'
 import { startWatch, type Watch } from './watch.ts'
 
 export interface RunOptions {
@@ -22,7 +19,7 @@ export interface RunOptions {
   /** A name for its database, of letters. */
   readonly name: string
   readonly seed: number
-  /** How long faults are dealt. The drain comes afterwards. */
+  /** How long faults are dealt: longer, at most twice as long, until one of each row was. The drain comes afterwards. */
   readonly seconds: number
   readonly deck: readonly Fault[]
   readonly writesPerSecond: number
@@ -35,13 +32,6 @@ export interface RunOptions {
   readonly drainSeconds?: number
   readonly sabotage?: Sabotage
   readonly tell?: (line: string) => void
-}
-
-/** A part taken out, to see that its absence is noticed. */
-export interface Sabotage {
-  readonly workersEntry?: string
-  /** Before the programs start. */
-  readonly onDatabase?: (sql: pg.Pool) => Promise<void>
 }
 
 /** One fault as it was dealt. */
@@ -68,71 +58,50 @@ export interface Outcome {
   readonly seconds: number
 }
 
-const SHOP = { branches: 3, countersPerBranch: 4 }
 const WARM_MS = 3_000
 
 /** One run: a company at work, faults dealt from a shuffled deck, silence, and the judgement. */
 export async function runFaults(options: RunOptions): Promise<Outcome> {
-  const { ground, name, seed, sabotage } = options
-  const dice = createDice(seed)
-  const database = `faults_${name}`
-  await ground.createDatabase(database)
-  const url = ground.postgres.url({ database })
-  const sql = new pg.Pool({
-    connectionString: url,
-    max: 4,
-    connectionTimeoutMillis: 2_000,
-    application_name: 'labada-faults',
+  const { ground, name, seed, sabotage, writesPerSecond, readsPerSecond, patience = 1 } = options
+  const house = await openHouse({ ground, name, seed, sabotage })
+  const { programs, history, sender, sql, url, shop } = house
+  const screens = openScreens(house)
+  const watch = startWatch(url, programs, history, sender.now)
+  const driver = createDriver({
+    shop,
+    sender,
+    history,
+    dice: house.dice.apart('driver'),
+    writesPerSecond,
+    readsPerSecond,
   })
-  sql.on('error', () => undefined)
-  await keepTally(sql)
-  await sabotage?.onDatabase?.(sql)
-  const shop = await openShop(url, SHOP)
-  const programsOptions: ProgramsOptions = { ground, database, dice: dice.apart('lines') }
-  const programs = await openPrograms(
-    sabotage?.workersEntry ? { ...programsOptions, workersEntry: sabotage.workersEntry } : programsOptions,
-  )
-  const history = createHistory()
-  const closers: (() => Promise<unknown>)[] = [() => programs.close(), () => sql.end()]
   try {
-    const sender = await openSender(programs.gateways.map((gateway) => gateway.url))
-    await openDrawers(sender, shop)
-    const screens = openScreens(
-      programs.gateways.map((gateway) => gateway.url),
-      shop,
-      history,
-      sender,
-    )
-    closers.unshift(async () => screens.map((screen) => screen.close()))
     await until(() => screens.every(({ from }) => from() !== null), 20_000)
-    const watch = startWatch(url, programs, history, sender.now)
-    const { writesPerSecond, readsPerSecond } = options
-    const driver = createDriver({ shop, sender, history, dice: dice.apart('driver'), writesPerSecond, readsPerSecond })
     driver.start()
     await pause(WARM_MS)
-    const scene = { ground, programs, driver, sender, history, shop, database, sql }
-    const blows = await deal(options, scene, screens)
+    const blows = await deal(options, { ...house, driver }, screens)
     await driver.stop()
     await drain(sql, screens, 1000 * (options.drainSeconds ?? 100))
     await watch.stop()
     const books = await readBooks(sql, url)
-    for (const what of await brokenFiles(sql)) history.complaints.push({ at: sender.now(), what })
-    for (const what of logComplaints(ground, programs)) history.complaints.push({ at: sender.now(), what })
-    sender.close()
+    for (const what of [...(await brokenFiles(sql)), ...logComplaints(ground, programs)])
+      history.complaints.push({ at: sender.now(), what })
     return {
       seed,
       history,
       books,
       blows,
-      findings: [...judge(history, books, screens), ...judgeBlows(blows, history, books, options.patience ?? 1)],
+      findings: [...judge(history, books, screens), ...judgeBlows(blows, history, books, patience)],
       watch,
       heard: screens.reduce((sum, { heard }) => sum + heard.length, 0),
       resyncs: screens.reduce((sum, { resyncs }) => sum + resyncs.length, 0),
       seconds: sender.now() / 1000,
     }
   } finally {
-    for (const close of closers) await close()
-    await flushRedis(ground)
+    await driver.stop()
+    await watch.stop()
+    for (const screen of screens) screen.close()
+    await house.close()
   }
 }
 
@@ -149,8 +118,13 @@ async function deal(
   const blows: Blow[] = []
   let cards: Fault[] = []
   if (deck.length === 0) await pause(1000 * seconds)
-  while (deck.length > 0 && sender.now() < end) {
-    if (cards.length === 0) cards = dice.shuffled(deck)
+  const rows = new Set(deck.map(({ id }) => id))
+  const isOver = () => {
+    const isEveryRowMet = new Set(blows.map(({ id }) => id)).size === rows.size
+    return sender.now() >= (isEveryRowMet ? end : end + 1000 * seconds)
+  }
+  while (deck.length > 0 && !isOver()) {
+    if (cards.length === 0) cards = everyKindFirst(dice.shuffled(deck))
     const fault = cards.shift()
     if (!fault) break
     const notes: string[] = []
@@ -194,7 +168,13 @@ async function deal(
   return blows
 }
 
-export function inWords({ id, name, at, notes, recovery }: Blow): string {
+/** One of each row of the table before any comes twice, so that a short run has met them all. */
+function everyKindFirst(deck: readonly Fault[]): Fault[] {
+  const first = deck.filter(({ id }, at) => deck.findIndex((fault) => fault.id === id) === at)
+  return [...first, ...deck.filter((fault) => !first.includes(fault))]
+}
+
+function inWords({ id, name, at, notes, recovery }: Blow): string {
   const times = Object.entries(recovery).map(([what, seconds]) => `${what} ${seconds.toFixed(1)}`)
   return `${(at / 1000).toFixed(0).padStart(5)} s  ${id.padEnd(4)} ${name} (${notes.join('; ')}): ${times.join(', ')} s`
 }
@@ -214,44 +194,14 @@ async function drain(sql: pg.Pool, screens: readonly LiveScreen[], ms: number): 
   }, ms)
 }
 
-async function openDrawers(sender: Sender, { counters, branchIds }: Shop): Promise<void> {
-  for (const branchId of branchIds) {
-    const by = counters.find((counter) => counter.branchId === branchId)
-    if (!by) throw new Error('A branch has no counter')
-    const body = { id: newId(), counted: { '1000': 20 } }
-    const { status, text } = await sender.send({
-      method: 'POST',
-      path: '/cash-sessions',
-      by,
-      key: body.id,
-      body,
-      to: 0,
-    })
-    if (status !== 200) throw new Error(`The drawer could not be opened: ${status} ${text}`)
-  }
-}
-
 /** At each gateway an admin's screen and one of every branch. */
-function openScreens(
-  urls: readonly string[],
-  { admin, counters, branchIds }: Shop,
-  history: History,
-  { now }: Sender,
-): LiveScreen[] {
-  return urls.flatMap((url, at) => [
-    openLiveScreen(url, `the admin’s screen at gateway ${at}`, admin, history, now),
+function openScreens({ programs, shop, history, sender }: House): LiveScreen[] {
+  const { admin, counters, branchIds } = shop
+  return programs.gateways.flatMap(({ url }, at) => [
+    openLiveScreen(url, `the admin’s screen at gateway ${at}`, admin, history, sender.now),
     ...branchIds.flatMap((branchId, index) => {
       const who = counters.findLast((counter) => counter.branchId === branchId)
-      return who ? [openLiveScreen(url, `branch ${index}’s screen at gateway ${at}`, who, history, now)] : []
+      return who ? [openLiveScreen(url, `branch ${index}’s screen at gateway ${at}`, who, history, sender.now)] : []
     }),
   ])
-}
-
-/** The next run on this ground begins with an empty Redis. */
-async function flushRedis(ground: Ground): Promise<void> {
-  const { openRedis } = await import('./own-redis.ts')
-  const redis = openRedis(ground)
-  await redis.requireOwn()
-  await redis.flush()
-  redis.close()
 }

@@ -9,6 +9,7 @@ export interface Person {
   readonly client: string | null
   /** The branch they work in; an admin none. */
   readonly branchId: string | null
+  readonly username: string
 }
 
 /** A company at work: branches with counters, an admin, a price list. */
@@ -50,7 +51,7 @@ export async function openShop(url: string, { branches, countersPerBranch }: Sho
     return {
       branchIds,
       counters,
-      admin: { token: credential, client: null, branchId: null },
+      admin: { token: credential, client: null, branchId: null, username: admin.username },
       services: { load: full.id, kilo: kilo.id },
     }
   } finally {
@@ -62,5 +63,5 @@ async function givenCounter(db: Db, branchId: string): Promise<Person> {
   const user = await givenEmployee(db, { branchIds: [branchId] })
   const device = await givenDevice(db, { branchId })
   const { credential } = await givenToken(db, { user, device })
-  return { token: credential, client: device.credential, branchId }
+  return { token: credential, client: device.credential, branchId, username: user.username }
 }

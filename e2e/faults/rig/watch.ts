@@ -74,6 +74,7 @@ export function startWatch(url: string, programs: Programs, history: History, no
     looks,
     memory,
     async stop() {
+      if (isStopped) return
       isStopped = true
       await running
       await look()
