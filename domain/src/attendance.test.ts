@@ -49,6 +49,10 @@ describe('A workday', () => {
   it('without any scan is an absence to look at', () => {
     expect(dayOf({})).toMatchObject({ flags: ['no_scans'], isScheduled: true, slices: [] })
   })
+  it('takes a finger read again within three minutes as the same one, and one after three minutes as another', () => {
+    expect(dayOf({ at: ['8:00', '8:02', '17:00'] }).scans).toHaveLength(2)
+    expect(dayOf({ at: ['8:00', '8:03', '17:00'] }).flags).toEqual(['missing_punch'])
+  })
   it('keeps the scans it was read from', () => {
     expect(dayOf({ at: ['17:00', '8:00', '8:01'] }).scans).toEqual([minute('8:00'), minute('17:00')])
   })
@@ -157,12 +161,12 @@ describe('A shift past midnight', () => {
       ['2026-11-04', 360],
     ])
   })
-  it('keeps a late scan with the shift somebody is still in', () => {
+  it('keeps a late scan with the shift somebody is still in, and the next one with the next shift', () => {
     const both = [...shifts, shiftOn(day('2026-11-04'), NINE_TO_SIX)]
-    const { workdays } = attendanceOf(given({ shifts: both, at: [...at, '2026-11-04 8:00', '2026-11-04 17:00'] }))
-    expect(workdays.map(({ workday, scans }) => [workday, scans.length])).toEqual([
-      [TUESDAY, 2],
-      ['2026-11-04', 2],
+    const { workdays } = attendanceOf(given({ shifts: both, at: [...at, '2026-11-04 7:50', '2026-11-04 17:00'] }))
+    expect(workdays.map(({ workday, scans }) => [workday, scans])).toEqual([
+      [TUESDAY, at.map(minute)],
+      ['2026-11-04', [minute('2026-11-04 7:50'), minute('2026-11-04 17:00')]],
     ])
   })
 })
@@ -170,8 +174,8 @@ describe('A shift past midnight', () => {
 describe('Long overtime', () => {
   it('out of every window closes the workday that is open, if it began within sixteen hours', () => {
     const early = [shiftOn(day(TUESDAY), { start: 13 * 60, end: 17 * 60, break: null })]
-    expect(dayOf({ shifts: early, at: ['13:00', '2026-11-04 4:30'] }).scans).toHaveLength(2)
-    const { workdays } = attendanceOf(given({ shifts: early, at: ['13:00', '2026-11-04 5:30'] }))
+    expect(dayOf({ shifts: early, at: ['13:00', '2026-11-04 5:00'] }).scans).toHaveLength(2)
+    const { workdays } = attendanceOf(given({ shifts: early, at: ['13:00', '2026-11-04 5:01'] }))
     expect(workdays.map(({ workday, flags }) => [workday, flags])).toEqual([
       [TUESDAY, ['missing_punch']],
       ['2026-11-04', ['missing_punch']],

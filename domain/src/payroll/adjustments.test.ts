@@ -68,6 +68,25 @@ describe('A correction of a closed period', () => {
   it('made twice corrects only what is still wrong', () => {
     expect(correctionsOf([...posted.lines, ...corrections], recomputed.lines, day('2026-06-15'))).toEqual([])
   })
+  it('pays only what an earlier correction of the same line has not', () => {
+    const overtimeOn = (...dates: string[]) => {
+      const days = worked.map((one) =>
+        dates.includes(one.date) ? { ...one, minutes: { ...one.minutes, overtime: 60 } } : one,
+      )
+      return slipOf(tables, slipInput({ days })).lines
+    }
+    const [one, two, three] = [
+      overtimeOn('2026-06-01'),
+      overtimeOn('2026-06-01', '2026-06-02'),
+      overtimeOn('2026-06-01', '2026-06-02', '2026-06-03'),
+    ]
+    const first = correctionsOf(one, two, day('2026-06-15'))
+    const second = correctionsOf([...one, ...first], three, day('2026-06-15'))
+    expect([...first, ...second].map(({ code, amount }) => [code, amount])).toEqual([
+      ['OVERTIME', 9375],
+      ['OVERTIME', 9375],
+    ])
+  })
   it('of an unchanged period is nothing', () => {
     expect(correctionsOf(posted.lines, posted.lines, day('2026-06-15'))).toEqual([])
   })

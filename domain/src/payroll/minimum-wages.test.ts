@@ -38,6 +38,11 @@ describe('The minimum wage of the workplace', () => {
     ])
     expect(slip.taxableRegular).toBe(124_000)
   })
+  it('is itself exempt, and a centavo more is not', () => {
+    const at = (pesos: number) =>
+      rateSegments([{ from: day('2026-07-01'), daily: fromPesos(pesos) }], wages, 'NCR', 'general')
+    expect([650, 650.01].map((pesos) => at(pesos)[0]?.isMinimumWageEarner)).toEqual([true, false])
+  })
   it('makes nobody exempt where no order is known', () => {
     const segments = rateSegments([{ from: day('2026-01-01'), daily: fromPesos(100) }], wages, 'XI', 'general')
     expect(segments.map(({ isMinimumWageEarner }) => isMinimumWageEarner)).toEqual([false])
