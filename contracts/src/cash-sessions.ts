@@ -19,6 +19,8 @@ export const CASH_MOVEMENT_KINDS = [
   'void',
   'to_safe',
   'remittance',
+  'rider_float',
+  'rider_turn_in',
   'expense',
   'expense_approval',
   'expense_change',

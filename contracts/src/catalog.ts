@@ -19,6 +19,7 @@ import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { settingRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
+import { tripRoutes } from './trips.ts'
 import { uploadRoutes } from './uploads.ts'
 
 /** Every call of the product. openapi.json and the access table are made from it. */
@@ -32,6 +33,7 @@ export const routeCatalog = {
   ...orderRoutes,
   ...orderDeskRoutes,
   ...approvalRoutes,
+  ...tripRoutes,
   ...cashSessionRoutes,
   ...remittanceRoutes,
   ...cashFlowRoutes,

@@ -13,6 +13,8 @@ export const MOVEMENT_SOURCES = [
   'void',
   'to_safe',
   'remittance',
+  'rider_float',
+  'rider_turn_in',
   'expense',
   'expense_approval',
   'expense_change',

@@ -58,6 +58,19 @@ export const INVARIANTS: readonly Invariant[] = [
       where coalesce(l.balance_centavos, 0) <> coalesce(o.owing, 0)`,
   },
   {
+    name: 'riders-carry-what-the-ledger-says',
+    broken: 'The cash riders carry by the ledger is not what they took and turned in',
+    query: sql`
+      select b.id::text as subject from branch b
+      left join ledger_balance l on l.branch_id = b.id and l.account_code = 'rider'
+      left join (select branch_id, sum(amount_centavos) as taken from rider_collection group by branch_id) c on c.branch_id = b.id
+      left join (
+        select branch_id, sum(case kind when 'float' then amount_centavos else -amount_centavos end) as moved
+        from rider_cash group by branch_id
+      ) r on r.branch_id = b.id
+      where coalesce(l.balance_centavos, 0) <> coalesce(c.taken, 0) + coalesce(r.moved, 0)`,
+  },
+  {
     name: 'credit-equals-owed-change',
     broken: 'Change owed to customers by the ledger is not what their orders say',
     query: sql`

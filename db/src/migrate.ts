@@ -11,6 +11,7 @@ import * as sealAuditLog from './migrations/2026-11-21-1140-seal-audit-log.ts'
 import * as announceEffects from './migrations/2026-11-21-1145-announce-effects.ts'
 import * as createExpenses from './migrations/2026-11-21-1200-create-expenses.ts'
 import * as createReleaseDesk from './migrations/2026-11-21-1220-create-release-desk.ts'
+import * as createTrips from './migrations/2026-11-21-1221-create-trips.ts'
 import * as createRemittances from './migrations/2026-11-21-1230-create-remittances.ts'
 import * as createCashDays from './migrations/2026-11-21-1231-create-cash-days.ts'
 import * as createMonthCloses from './migrations/2026-11-21-1232-create-month-closes.ts'
@@ -30,6 +31,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1145-announce-effects': announceEffects,
   '2026-11-21-1200-create-expenses': createExpenses,
   '2026-11-21-1220-create-release-desk': createReleaseDesk,
+  '2026-11-21-1221-create-trips': createTrips,
   '2026-11-21-1230-create-remittances': createRemittances,
   '2026-11-21-1231-create-cash-days': createCashDays,
   '2026-11-21-1232-create-month-closes': createMonthCloses,

@@ -15,6 +15,7 @@ import type {
 import type { TableKind } from '@labada/domain/payroll/tables'
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
 import type { SettingSection } from '@labada/domain/settings'
+import type { TripKind, TripState } from '@labada/domain/trips'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Columns are camelCase here and snake_case in Postgres (CamelCasePlugin). One test asserts a row of each table. */
@@ -73,6 +74,16 @@ export interface Database {
   expense: ExpenseTable
   expenseReceipt: { expenseId: string; uploadId: string; position: number }
   approval: ApprovalTable
+  trip: TripTable
+  tripChange: TripChangeTable
+  riderCollection: {
+    paymentId: string
+    tripId: string
+    branchId: string
+    riderId: string
+    amountCentavos: Centavos
+  }
+  riderCash: RiderCashTable
   outbox: OutboxTable
   relayState: { id: Generated<number>; lastSeq: number; publishedSeq: number; updatedAt: Date }
   inbox: { eventId: string; consumer: string; receivedAt: Generated<Date> }
@@ -546,6 +557,54 @@ interface ExpenseTable {
   voidedBy: ColumnType<string | null, string | null | undefined, string | null>
   voidReason: ColumnType<string | null, string | null | undefined, string | null>
   version: Generated<number>
+}
+
+interface TripTable {
+  id: string
+  branchId: string
+  kind: TripKind
+  /** Of the order, or the id the order will be received with. */
+  orderId: string
+  customerId: string | null
+  type: Exclude<OrderType, 'walk-in'>
+  address: string
+  landmark: string | null
+  timeWindow: string | null
+  feeCentavos: Centavos
+  notes: string | null
+  dueOn: ManilaDate
+  state: TripState
+  stateAt: Date
+  stateBy: string
+  riderId: ColumnType<string | null, string | null | undefined, string | null>
+  attempts: Generated<number>
+  lastFailure: ColumnType<string | null, string | null | undefined, string | null>
+  createdAt: Date
+  createdBy: string
+}
+
+interface TripChangeTable {
+  id: string
+  tripId: string
+  branchId: string
+  fromState: string | null
+  toState: string
+  riderId: string | null
+  changedAt: Date
+  changedBy: string
+  reason: string | null
+}
+
+interface RiderCashTable {
+  id: string
+  branchId: string
+  riderId: string
+  cashSessionId: string
+  kind: 'float' | 'turn_in'
+  amountCentavos: Centavos
+  note: string | null
+  recordedAt: Date
+  recordedBy: string
 }
 
 interface ApprovalTable {

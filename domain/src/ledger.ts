@@ -8,6 +8,7 @@ export type AccountCode =
   | 'drawer'
   | 'safe'
   | 'transit'
+  | 'rider'
   | 'wallet:gcash'
   | 'wallet:maya'
   | 'card'

@@ -21,6 +21,7 @@ import { searchHandlers } from './search.ts'
 import { sessionHandlers } from './session.ts'
 import { settingHandlers } from './settings.ts'
 import { setupHandlers } from './setup.ts'
+import { tripHandlers } from './trips.ts'
 import { uploadHandlers } from './uploads.ts'
 
 /** Who answers each call of the catalogue: one that nobody answers does not compile. */
@@ -33,6 +34,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...orderHandlers,
   ...orderDeskHandlers,
   ...approvalHandlers,
+  ...tripHandlers,
   ...cashSessionHandlers,
   ...customerHandlers,
   ...remittanceHandlers,

@@ -22,6 +22,7 @@ import { bookingOf, foundOrder, idTaken, lockedOrder, refuseEmptyCash } from './
 import { loadOf, positionOf } from './order-stages.ts'
 import { settleStorage } from './order-storage.ts'
 import { transferOfSettling, transfersOfVoid } from './order-transfers.ts'
+import { refuseDelivered } from './order-trips.ts'
 
 export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
   settleStorage,
@@ -35,6 +36,7 @@ export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
       const undo = { loadIds: body.loadIds, by: actor.id, reason, now }
       const back = new Set(loadsToTakeBack(stateOf(order), loads.map(positionOf), undo).map(({ id }) => id))
       if (back.size === 0) return toOrder(record)
+      await refuseDelivered(trx, record)
       const returning = loads.filter(({ id }) => back.has(id))
       await moveLoads(trx, returning, 'ready', { at: now, by: actor.id, reason: reason || null })
       const after = stageOf(loads.map((one) => (back.has(one.id) ? { stage: 'ready' } : one)))

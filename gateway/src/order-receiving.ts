@@ -26,6 +26,7 @@ import { toOrder } from './order-answers.ts'
 import { idTaken, paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
 import { type PricedFor, priceFor } from './order-pricing.ts'
 import { type Booking, transferOfOrder, transfersOfPayment } from './order-transfers.ts'
+import { tripsOfReceived } from './order-trips.ts'
 
 type Received = RouteInput<typeof orderRoutes.receiveOrder>['body']
 
@@ -86,6 +87,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
     actorId: context.actor.id,
     orderNumber: order.number,
   }
+  const tripIds = await tripsOfReceived(trx, record, context)
   await insertOrder(trx, now, {
     record,
     transfers: [
@@ -97,6 +99,7 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
         ? [{ type: 'customer.created' as const, branchId, payload: { customerId: customer.row.id } }]
         : []),
       { type: 'order.received', branchId, payload: { orderId: order.id } },
+      ...tripIds.map((tripId) => ({ type: 'trip.changed' as const, branchId, payload: { tripId, orderId: order.id } })),
       ...record.payments.flatMap(paymentEvents),
     ],
   })

@@ -15,6 +15,7 @@ import type { Context, Handler } from './http/context.ts'
 import { stateOf, toOrder } from './order-answers.ts'
 import { foundOrder, lockedOrder } from './order-money.ts'
 import { refuseStorageDue } from './order-storage.ts'
+import { endDelivery } from './order-trips.ts'
 
 /** Moves a load on. Of two tablets that do it at once one moves it; the other learns who did. */
 export const moveLoad: Handler<typeof orderRoutes.moveLoad> = async ({ params, body }, context) =>
@@ -72,6 +73,7 @@ export const releaseOrder: Handler<typeof orderRoutes.releaseOrder> = async ({ p
     const going = loadsToRelease(state, loads.map(positionOf), { loadIds: body.loadIds, mayOwe: grant !== undefined })
     if (going.length === 0) return toOrder(record)
     refuseStorageDue(record, now)
+    const tripId = await endDelivery(trx, record, context, 'Fetched at the counter')
 
     const ids = new Set(going.map(({ id }) => id))
     const leaving = loads.filter(({ id }) => ids.has(id))
@@ -96,6 +98,7 @@ export const releaseOrder: Handler<typeof orderRoutes.releaseOrder> = async ({ p
             branchId,
             payload: { orderId: order.id, loadId: id },
           }))),
+      ...(tripId ? [{ type: 'trip.changed' as const, branchId, payload: { tripId, orderId: order.id } }] : []),
     )
     return toOrder(await foundOrder(trx, scope, order.id))
   })

@@ -9,6 +9,7 @@ import {
   voiderOf,
 } from '@labada/db/order-timeline'
 import type { OrderRecord } from '@labada/db/orders'
+import { tripChangesOf } from '@labada/db/trips'
 import { inWords } from '@labada/domain/money'
 import type { Handler } from './http/context.ts'
 import { foundOrder } from './order-money.ts'
@@ -20,12 +21,13 @@ type Entry = RouteResponse<typeof orderRoutes.getOrderTimeline>['items'][number]
 export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = async ({ params }, { db, scope }) => {
   const record = await foundOrder(db, scope, params.orderId)
   const { order, payments, refunds } = record
-  const [changes, shortChanges, paymentVoids, voidedBy, others] = await Promise.all([
+  const [changes, shortChanges, paymentVoids, voidedBy, others, rides] = await Promise.all([
     stageChangesOf(db, order.id),
     shortChangesOf(db, order.id),
     paymentVoidsOf(db, order.id),
     voiderOf(db, order.id),
     changesOf(db, order.id),
+    tripChangesOf(db, order.id),
   ])
   const entries: Entry[] = [
     { at: order.receivedAt, kind: 'received', text: receivedText(record), by: order.receivedByName },
@@ -41,6 +43,18 @@ export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = as
       }),
     ),
     ...stageEntries(changes, record),
+    ...rides.map(
+      ({ at, by, kind, toState, rider, reason }): Entry => ({
+        at,
+        kind: 'trip',
+        text: [
+          `${kind === 'pickup' ? 'Pick-up' : 'Delivery'}: ${TRIP_WORDS[toState] ?? toState}`,
+          ...(rider === null ? [] : [rider]),
+          ...(reason === null ? [] : [reason]),
+        ].join(', '),
+        by,
+      }),
+    ),
     ...others.map(
       ({ at, by, action, reason }): Entry => ({
         at,
@@ -98,6 +112,16 @@ function stageEntries(changes: readonly StageChange[], { loads }: OrderRecord): 
     if (entry) entries[entries.length - 1] = { ...entry, text: words }
   }
   return entries
+}
+
+const TRIP_WORDS: Readonly<Record<string, string>> = {
+  waiting: 'waits for a rider',
+  assigned: 'given to a rider',
+  picked_up: 'picked up',
+  received: 'arrived',
+  out: 'on its way',
+  delivered: 'delivered',
+  ended: 'ended',
 }
 
 const CHANGE_WORDS: Readonly<Record<string, string>> = {

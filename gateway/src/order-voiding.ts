@@ -15,6 +15,7 @@ import type { Handler } from './http/context.ts'
 import { stateOf, toOrder } from './order-answers.ts'
 import { bookingOf, foundOrder, lockedOrder, refuseEmptyCash } from './order-money.ts'
 import { transfersOfVoid } from './order-transfers.ts'
+import { endDelivery } from './order-trips.ts'
 
 /**
  * Undoes an order and its payments by reversing everything that was booked on it. Cash goes back out of the open
@@ -39,6 +40,7 @@ export const voidOrder: Handler<typeof orderRoutes.voidOrder> = async ({ params,
     const mayUseSafe = actor.role === 'admin' && session?.state !== 'open'
     const drawerId = isCash && !mayUseSafe ? openDrawerOf(session).id : null
 
+    const tripId = await endDelivery(trx, record, context, 'The order was voided')
     await insertPaymentVoids(trx, standing, { reason: body.reason, at: now, by: actor.id })
     await setOrder(trx, order.id, {
       stage: 'voided',
@@ -75,6 +77,9 @@ export const voidOrder: Handler<typeof orderRoutes.voidOrder> = async ({ params,
         payload: { orderId: order.id, paymentId: id },
       })),
       { type: 'order.voided', branchId: order.branchId, payload: { orderId: order.id } },
+      ...(tripId
+        ? [{ type: 'trip.changed' as const, branchId: order.branchId, payload: { tripId, orderId: order.id } }]
+        : []),
     )
     return toOrder(await foundOrder(trx, scope, order.id))
   })

@@ -9,6 +9,8 @@ export const keys = {
   orderList: (filters: object) => ['orders', 'list', filters] as const,
   order: (orderId: string) => ['orders', 'one', orderId] as const,
   payments: () => ['payments'] as const,
+  /** Trips, and the riders with what they carry. */
+  trips: () => ['trips'] as const,
   approvals: () => ['approvals'] as const,
   branches: () => ['branches'] as const,
   branch: (branchId: string) => ['branches', 'one', branchId] as const,

@@ -12,6 +12,12 @@ export async function fillCounterRows(db: Kysely<unknown>): Promise<void> {
     .raw(`
     insert into approval (id, branch_id, kind, subject_id, amount_centavos, reason, due_on, state, requested_at, requested_by)
       values ('${id(40)}', '${branch}', 'release_unpaid', '${order}', 1000, 'Pays on Friday', '${DAY}', 'waiting', '${AT}', '${ana}');
+    insert into trip (id, branch_id, kind, order_id, customer_id, type, address, fee_centavos, due_on, state, state_at, state_by, rider_id, created_at, created_by)
+      values ('${id(41)}', '${branch}', 'delivery', '${order}', '${id(8)}', 'deliver', 'Mango Avenue', 5000, '${DAY}', 'out', '${AT}', '${ana}', '${id(2)}', '${AT}', '${ana}');
+    insert into trip_change (id, trip_id, branch_id, to_state, changed_at, changed_by) values ('${id(42)}', '${id(41)}', '${branch}', 'out', '${AT}', '${ana}');
+    insert into rider_collection (payment_id, trip_id, branch_id, rider_id, amount_centavos) values ('${id(11)}', '${id(41)}', '${branch}', '${id(2)}', 100);
+    insert into rider_cash (id, branch_id, rider_id, cash_session_id, kind, amount_centavos, recorded_at, recorded_by)
+      values ('${id(43)}', '${branch}', '${id(2)}', '${id(7)}', 'float', 100, '${AT}', '${ana}');
   `)
     .execute(db)
 }

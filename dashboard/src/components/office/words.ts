@@ -62,6 +62,8 @@ const CASH_MOVEMENTS: Readonly<Record<string, string>> = {
   void: 'Voided order',
   to_safe: 'Put in the safe',
   remittance: 'Remitted',
+  rider_float: 'Change for a rider',
+  rider_turn_in: 'Turned in by a rider',
   expense: 'Expense',
   expense_approval: 'Expense approved',
   expense_change: 'Expense corrected',

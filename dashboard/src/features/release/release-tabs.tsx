@@ -2,10 +2,12 @@ import type { OrderSummary } from '@labada/contracts/orders'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { IconWashMachine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useFeatures } from '../../api/session.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
+import { soon } from '../../components/shop/soon.ts'
 import { Tabs } from '../../components/tabs.tsx'
 import { paths } from '../../lib/paths.ts'
 import { isReady, readyAtOf } from './board.ts'
@@ -14,6 +16,8 @@ import { ReadyRows, ReleasedRows, UnclaimedRows } from './order-rows.tsx'
 import classes from './release.module.css'
 import { BOARD_LIMIT, openOrdersQuery, releasedQuery, unclaimedQuery } from './release-api.ts'
 import type { OrderActions } from './use-order-actions.ts'
+
+const TripsTab = soon(() => import('./trips-tab.tsx').then((all) => all.TripsTab))
 
 interface ReleaseTabsProps {
   readonly now: Date
@@ -31,6 +35,15 @@ export function ReleaseTabs(props: ReleaseTabsProps) {
         { value: 'board', label: 'Board', content: <BoardTab {...props} /> },
         { value: 'ready', label: 'Ready', count: ready?.length, content: <ReadyTab {...props} /> },
         { value: 'unclaimed', label: 'Unclaimed', content: <UnclaimedTab {...props} /> },
+        {
+          value: 'trips',
+          label: 'Pick-up & delivery',
+          content: (
+            <Suspense>
+              <TripsTab now={props.now} onOpen={props.actions.open} />
+            </Suspense>
+          ),
+        },
         { value: 'released', label: 'Released today', content: <ReleasedTab {...props} /> },
       ]}
     />

@@ -1,6 +1,7 @@
 import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
 import type { BranchToday } from '@labada/contracts/figures'
 import type { Load, Order } from '@labada/contracts/orders'
+import type { Trip } from '@labada/contracts/trips'
 import { type ComponentType, createElement } from 'react'
 import { displayName, getSession, useSession } from '../../../api/session.ts'
 import { phone } from '../../../lib/format.ts'
@@ -16,6 +17,8 @@ export interface Printer {
   /** Prints the customer's stub. `saved` says in the toast of a failure that the order itself is safe. */
   readonly stub: (order: Order, options?: { readonly saved?: boolean; readonly copy?: boolean }) => void
   readonly tags: (order: Order, loads?: readonly Load[]) => void
+  /** A rider's list of what to fetch and to bring. */
+  readonly runSheet: (rider: string, trips: readonly Trip[], now: Date) => void
   /** `today` goes on an X reading, where the drawer's own figures are still hidden. */
   readonly reading: (session: CashSessionDetail, reading: Reading, today?: BranchToday) => void
 }
@@ -45,6 +48,12 @@ export function usePrinter(): Printer {
     },
     tags: (order, loads) =>
       print(async () => (await import('./bag-tags.tsx')).BagTags, { order, ...(loads && { loads }) }, 'Print failed.'),
+    runSheet: (rider, trips, now) =>
+      print(
+        async () => (await import('./run-sheet.tsx')).RunSheet,
+        { rider, trips, shop, printedAt: now },
+        'Print failed.',
+      ),
     reading: (session, reading, today) =>
       print(
         async () => (await import('./drawer-reading.tsx')).DrawerReading,
