@@ -1,12 +1,25 @@
+import { eventLatency } from './rows/event-latency.ts'
+import { fanOut } from './rows/fan-out.ts'
 import { firstLoad } from './rows/first-load.ts'
 import { listOrders } from './rows/list-orders.ts'
+import { livePage } from './rows/live-page.ts'
 import { memory } from './rows/memory.ts'
 import { receiveOrder, receiveOrderOnDisk } from './rows/receive-order.ts'
 import { startGateway } from './rows/start-gateway.ts'
 import { closePlaces, openPlace, type Place } from './support/place.ts'
 import { type Row, runBench } from './support/run.ts'
 
-const ROWS: readonly Row<Place>[] = [receiveOrder, receiveOrderOnDisk, listOrders, startGateway, memory, firstLoad]
+const ROWS: readonly Row<Place>[] = [
+  receiveOrder,
+  receiveOrderOnDisk,
+  listOrders,
+  eventLatency,
+  fanOut,
+  startGateway,
+  memory,
+  firstLoad,
+  livePage,
+]
 
 const wanted = process.argv.slice(2)
 const rows = wanted.length === 0 ? ROWS : ROWS.filter(({ name }) => wanted.includes(name))

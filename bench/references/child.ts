@@ -5,18 +5,24 @@ import { root } from '../support/place.ts'
 /** A reference that runs in a process of its own, as the product does. */
 export interface Child {
   readonly pid: number
-  /** Sends a question and waits for its answer. */
-  readonly ask: (question: unknown) => Promise<unknown>
+  /** Asks one of the questions it answers (`answerQuestions`). */
+  readonly ask: (question: string, argument?: unknown) => Promise<unknown>
   readonly close: () => Promise<void>
 }
 
 const PATIENCE_MS = 60_000
 
 /** Starts a program of this folder and waits for its first word, which says that it is ready. Ends with `close`. */
-export async function startChild(file: string, environment: Readonly<Record<string, string>>): Promise<Child> {
+export async function startChild(
+  file: string,
+  {
+    environment,
+    given = [],
+  }: { readonly environment?: Readonly<Record<string, string>>; readonly given?: readonly string[] } = {},
+): Promise<Child> {
   const child = spawn(
     process.execPath,
-    ['--expose-gc', '--conditions=source', '--import', 'tsx', join(import.meta.dirname, file)],
+    ['--expose-gc', '--conditions=source', '--import', 'tsx', join(import.meta.dirname, file), ...given],
     {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production', ...environment },
@@ -25,22 +31,24 @@ export async function startChild(file: string, environment: Readonly<Record<stri
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const nextWord = () =>
-    new Promise<unknown>((resolve, reject) => {
-      const fail = (why: string) => () => reject(new Error(`${file} ${why}`))
-      const timer = setTimeout(fail('does not answer'), PATIENCE_MS)
-      child.once('exit', fail('ended'))
-      child.once('message', (word) => {
+    new Promise<{ readonly answer?: unknown }>((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`${file} ${why}`))
+      const gone = () => fail('ended')
+      const timer = setTimeout(() => fail('does not answer'), PATIENCE_MS)
+      child.once('exit', gone)
+      child.once('message', (word: object) => {
         clearTimeout(timer)
+        child.off('exit', gone)
         resolve(word)
       })
     })
   await nextWord()
   return {
     pid: child.pid ?? 0,
-    ask(question) {
-      const answer = nextWord()
-      child.send({ question })
-      return answer
+    async ask(question, argument) {
+      const word = nextWord()
+      child.send({ question, argument })
+      return (await word).answer
     },
     async close() {
       child.kill('SIGTERM')

@@ -1,10 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
-import { root } from '../support/place.ts'
+import { buildPage } from '../support/pages.ts'
 
-const PAGE = '<!doctype html><div id="root"></div><script type="module" src="./main.js"></script>'
 const ENTRY = `
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -24,25 +22,15 @@ createRoot(document.getElementById('root')).render(createElement(QueryClientProv
 
 /** Kilobytes of gzip of the least that could be a dashboard: React, the router, the queries and the socket around one word. */
 export async function emptyAppKilobytes(): Promise<number> {
-  const parent = join(root, '.cache')
-  await mkdir(parent, { recursive: true })
-  const folder = await mkdtemp(join(parent, 'empty-app-'))
+  const { folder, close } = await buildPage(ENTRY)
   try {
-    await writeFile(join(folder, 'index.html'), PAGE)
-    await writeFile(join(folder, 'main.js'), ENTRY)
-    await build({
-      root: folder,
-      configFile: false,
-      logLevel: 'error',
-      build: { target: 'chrome116', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
-    })
-    const assets = join(folder, 'dist/assets')
+    const assets = join(folder, 'assets')
     const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
     const sizes = await Promise.all(
       scripts.map(async (name) => gzipSync(await readFile(join(assets, name)), { level: 9 }).length),
     )
     return sizes.reduce((sum, size) => sum + size, 0) / 1024
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await close()
   }
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import pg from 'pg'
+import { answerQuestions } from '../support/answers.ts'
 
 const PAGE = `
   select o.id, o.number, o.claim_code, o.branch_id, b.name as branch_name, o.type, o.stage, o.is_rush,
@@ -48,5 +49,4 @@ app.get('/orders', async (request, response) => {
 })
 const server = createServer(app).listen(0, '127.0.0.1')
 await once(server, 'listening')
-process.on('message', () => process.send?.((server.address() as AddressInfo).port))
-process.send?.('ready')
+answerQuestions({ port: () => (server.address() as AddressInfo).port })

@@ -19,7 +19,7 @@ export const listOrders: Row<Place> = {
     const admin = await openCaller(product.url)
     await admin.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
     const branchId = await firstBranch(admin)
-    const child = await startChild('newest-orders.ts', { DATABASE_URL: databaseUrl })
+    const child = await startChild('newest-orders.ts', { environment: { DATABASE_URL: databaseUrl } })
     const reference = await openLanes(`http://127.0.0.1:${String(await child.ask('port'))}`, AT_ONCE)
     const ours = await openLanes(product.url, AT_ONCE)
     const plain = requestText('GET', `/orders?branchId=${branchId}`, {})

@@ -1,7 +1,7 @@
 import { openCaller } from '../../e2e/support/api.ts'
 import { openCounters } from '../support/counters.ts'
 import { residentMb } from '../support/cpu.ts'
-import { plainFigure } from '../support/figures.ts'
+import { exactFigure } from '../support/figures.ts'
 import { openLanes, requestText } from '../support/http.ts'
 import type { Place } from '../support/place.ts'
 import { rateOf } from '../support/rounds.ts'
@@ -30,9 +30,8 @@ export const memory: Row<Place> = {
       lanes.close()
     }
     const mb = { gateway: residentMb([pidOf('gateway')]), workers: residentMb([pidOf('workers')]) }
-    // Memory is no matter of who else is at work: one reading is enough, and no neighbour spoils it.
     return [
-      plainFigure([{ reference: 0, product: mb, foreign: undefined }], ({ gateway, workers }) => gateway + workers, {
+      exactFigure(mb.gateway + mb.workers, {
         what: 'resident',
         unit: 'MB',
         isMoreBetter: false,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { openCaller } from '../../e2e/support/api.ts'
+import { type Caller, openCaller } from '../../e2e/support/api.ts'
 import { requestText } from './http.ts'
 
 /** A counter of the demo company that can take cash. */
 export interface Counter {
   /** The request of one more order, paid in cash. */
   readonly nextOrder: () => string
+  readonly credentials: Caller['credentials']
 }
 
 /** The demo's counters whose drawer is open, signed in on a set-up device through the demo's doors. */
@@ -23,6 +24,7 @@ async function openCounter(url: string, branch: string): Promise<Counter> {
   }
   const service = services.find(({ unit }) => unit === 'load') ?? raise()
   return {
+    credentials: caller.credentials,
     nextOrder: () =>
       requestText('POST', '/api/orders', caller.headers(), {
         id: randomUUID(),

@@ -65,6 +65,11 @@ export function plainFigure<R, P>(rounds: readonly Round<R, P>[], product: (half
   return { ...shown, product: median(values), judged: median(values), spread: spreadOf(values), noise }
 }
 
+/** A figure that no neighbour can spoil (a count, a size): one reading is enough. */
+export function exactFigure(value: number, shown: Shown): Figure {
+  return { ...shown, product: value, judged: value, spread: 1 }
+}
+
 /** Quiet rounds only, when there are enough of them. */
 function countedOf<R, P>(rounds: readonly Round<R, P>[]) {
   const quiet = rounds.filter(isQuiet)

@@ -44,9 +44,13 @@ export async function openPlace(on: 'memory' | 'disk'): Promise<Opened<Place>> {
   const dirs = openDataDir(folder)
   const shared = { root, dirs, secrets: loadSecrets(folder), hooks: { tell: () => undefined } }
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
-  const close = async () => {
-    open.delete(close)
-    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= (async () => {
+      for (const closer of closers.toReversed()) await closer()
+      open.delete(close)
+    })()
+    return closing
   }
   open.add(close)
   try {

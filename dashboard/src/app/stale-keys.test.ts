@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { COALESCE_MS, coalesceStaleKeys } from './stale-keys.ts'
+import { COALESCE_MS, coalesceStaleKeys, LONGEST_PAUSE_MS } from './stale-keys.ts'
 
 describe('what events make stale', () => {
   beforeEach(() => vi.useFakeTimers())
@@ -26,6 +26,30 @@ describe('what events make stale', () => {
     expect(asked).toHaveBeenCalledTimes(4)
     vi.advanceTimersByTime(COALESCE_MS * 10)
     expect(asked).toHaveBeenCalledTimes(4)
+  })
+
+  it('is read at most once in five seconds in a storm of five hundred events a second, and at once after it', () => {
+    const { stale, asked } = counted()
+    for (let ms = 0; ms < 30_000; ms += 2) {
+      stale.add([['orders']])
+      vi.advanceTimersByTime(2)
+    }
+    const reads = asked.mock.calls.length
+    expect(reads).toBeGreaterThanOrEqual(6)
+    expect(reads).toBeLessThanOrEqual(8)
+    vi.advanceTimersByTime(LONGEST_PAUSE_MS * 2)
+    const settled = asked.mock.calls.length
+    stale.add([['orders']])
+    expect(asked).toHaveBeenCalledTimes(settled + 1)
+  })
+
+  it('stays within half a second while a busy hour brings ten events a second', () => {
+    const { stale, asked } = counted()
+    for (let ms = 0; ms < 10_000; ms += 100) {
+      stale.add([['orders']])
+      vi.advanceTimersByTime(100)
+    }
+    expect(asked.mock.calls.length).toBeGreaterThanOrEqual(20)
   })
 
   it('lets a slow answer arrive before it is read again', async () => {

@@ -2,7 +2,7 @@ import type { SequencedEvent } from '@labada/db/relay'
 import { roomsOfEvent } from './rooms.ts'
 
 /** Milliseconds between two frames to the same sockets: what happens in between travels together. */
-const FRAME_MS = 20
+const FRAME_MS = 16
 /** How many missed events are told; whoever missed more starts anew. */
 const MOST_MISSED = 500
 /** How far back is looked for them. */
@@ -38,6 +38,8 @@ interface Seat extends Audience {
   sockets: number
   lastSeq: number
   pending: SequencedEvent[]
+  /** When its next frame may go out, by the monotonic clock. */
+  restsUntil: number
 }
 
 /**
@@ -51,15 +53,15 @@ export function createAudiences(
   const seats = new Map<string, Seat>()
   const byRoom = new Map<string, Set<Seat>>()
   const waiting = new Set<Seat>()
-  let timer: NodeJS.Timeout | undefined
-  let isFlushing = false
-  let sentAt = 0
+  let cancel: () => void = () => undefined
+  let flushesAt = Number.POSITIVE_INFINITY
 
   function flush(): void {
-    isFlushing = false
-    sentAt = performance.now()
+    flushesAt = Number.POSITIVE_INFINITY
+    const now = performance.now()
     const frames = new Map<string, { names: string[]; frame: OutgoingFrame }>()
     for (const seat of waiting) {
+      if (seat.restsUntil > now) continue
       const seq = seat.pending.at(-1)?.seq ?? seat.lastSeq
       const same = `${seat.lastSeq} ${seat.pending.map((event) => event.seq).join()}`
       const known = frames.get(same)
@@ -67,9 +69,28 @@ export function createAudiences(
       else frames.set(same, { names: [seat.name], frame: frameOf(seat.lastSeq, seq, seat.pending) })
       seat.lastSeq = seq
       seat.pending = []
+      seat.restsUntil = now + FRAME_MS
+      waiting.delete(seat)
     }
-    waiting.clear()
     for (const { names, frame } of frames.values()) send(names, frame)
+    plan()
+  }
+
+  /** The first frame after a pause goes out at once; each audience rests by itself, so a busy branch delays no other. */
+  function plan(): void {
+    const now = performance.now()
+    let earliest = Number.POSITIVE_INFINITY
+    for (const { restsUntil } of waiting) earliest = Math.min(earliest, Math.max(restsUntil, now))
+    if (earliest >= flushesAt) return
+    cancel()
+    flushesAt = earliest
+    if (earliest > now) {
+      const timer = setTimeout(flush, earliest - now)
+      cancel = () => clearTimeout(timer)
+    } else {
+      const soon = setImmediate(flush)
+      cancel = () => clearImmediate(soon)
+    }
   }
 
   return {
@@ -80,7 +101,15 @@ export function createAudiences(
         known.sockets += 1
         return known
       }
-      const seat: Seat = { name, rooms, sockets: 1, lastSeq: position(), pending: [], seq: () => seat.lastSeq }
+      const seat: Seat = {
+        name,
+        rooms,
+        sockets: 1,
+        lastSeq: position(),
+        pending: [],
+        restsUntil: 0,
+        seq: () => seat.lastSeq,
+      }
       seats.set(name, seat)
       for (const room of rooms) byRoom.set(room, (byRoom.get(room) ?? new Set()).add(seat))
       return seat
@@ -105,15 +134,10 @@ export function createAudiences(
           }
         }
       }
-      if (waiting.size === 0 || isFlushing) return
-      isFlushing = true
-      const wait = sentAt + FRAME_MS - performance.now()
-      // The first frame after a pause goes out at once.
-      if (wait > 0) timer = setTimeout(flush, wait)
-      else setImmediate(flush)
+      plan()
     },
     stop() {
-      clearTimeout(timer)
+      cancel()
       waiting.clear()
     },
   }

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+
+export const DIRECT_STREAM = 'bench:direct'
+
+/** An event as a screen hears it. */
+export interface HeardEvent {
+  readonly id: string
+  readonly payload?: Readonly<Record<string, string>>
+}
+
+/** A screen's live channel. */
+export interface Screen {
+  readonly close: () => void
+}
+
+/** Connects as a browser does; resolves when it is told where the sequence stands, or at once where nobody tells. */
+export async function openScreen(
+  url: string,
+  auth: { readonly token?: string | undefined; readonly client?: string | undefined } | undefined,
+  onEvents: (events: readonly HeardEvent[]) => void,
+): Promise<Screen> {
+  const socket = io(url, { transports: ['websocket'], forceNew: true, ...(auth && { auth }) })
+  socket.on('events', (frame: { events: HeardEvent[] }) => onEvents(frame.events))
+  await new Promise<void>((resolve, reject) => {
+    socket.once(auth ? 'hello' : 'connect', () => resolve())
+    socket.once('connect_error', reject)
+  })
+  return { close: () => socket.disconnect() }
+}
+
+/** Commits events at an even pace, whether or not the last one is done. Gives the moment of each commit. */
+export async function atPace(
+  perSecond: number,
+  seconds: number,
+  commit: (eventId: string, index: number) => Promise<void>,
+  after: (eventId: string) => void,
+): Promise<ReadonlyMap<string, number>> {
+  const committed = new Map<string, number>()
+  const began = performance.now()
+  const running: Promise<void>[] = []
+  for (let index = 0; index < perSecond * seconds; index++) {
+    const due = began + (index * 1000) / perSecond - performance.now()
+    if (due > 0) await wait(due)
+    const id = randomUUID()
+    running.push(
+      commit(id, index).then(() => {
+        committed.set(id, performance.now())
+        after(id)
+      }),
+    )
+  }
+  await Promise.all(running)
+  return committed
+}
