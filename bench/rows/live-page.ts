@@ -52,7 +52,9 @@ export const livePage: Row<Place> = {
           const storm = startStorm(pool, redis)
           await wait(WARM_UP_MS)
           const calls = watchCalls(screen.page)
-          const took = await pressKeys(screen.page, SECONDS * 1000).finally(storm.stop)
+          const took = await pressKeys(screen.page, SECONDS * 1000).finally(async () => {
+            await storm.stop()
+          })
           const told = await storm.stop()
           return { p95: percentile(took, 0.95), refetches: calls.stop() / SECONDS, told }
         },
@@ -123,6 +125,7 @@ function startStorm(pool: pg.Pool, redis: Redis): { readonly stop: () => Promise
   const began = performance.now()
   let isOver = false
   let written = 0
+  let took: number | undefined
   const running = (async () => {
     while (!isOver) {
       const due = Math.floor(((performance.now() - began) / 1000) * PER_SECOND) - written
@@ -137,8 +140,9 @@ function startStorm(pool: pg.Pool, redis: Redis): { readonly stop: () => Promise
   return {
     async stop() {
       isOver = true
+      took ??= performance.now() - began
       await running
-      return written / ((performance.now() - began) / 1000)
+      return (written * 1000) / took
     },
   }
 }
