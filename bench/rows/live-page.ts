@@ -52,11 +52,12 @@ export const livePage: Row<Place> = {
           const storm = startStorm(pool, redis)
           await wait(WARM_UP_MS)
           const calls = watchCalls(screen.page)
-          const took = await pressKeys(screen.page, SECONDS * 1000).finally(async () => {
+          try {
+            const took = await pressKeys(screen.page, SECONDS * 1000)
+            return { p95: percentile(took, 0.95), refetches: calls.stop() / SECONDS, told: await storm.stop() }
+          } finally {
             await storm.stop()
-          })
-          const told = await storm.stop()
-          return { p95: percentile(took, 0.95), refetches: calls.stop() / SECONDS, told }
+          }
         },
         { quiet: 3, most: 4 },
       )
