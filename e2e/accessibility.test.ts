@@ -42,6 +42,21 @@ const OFFICE: readonly Visit[] = [
   { name: 'cash flow by branch', path: '/cash-flow?columns=branches&dates=quarter' },
   { name: 'cash ledger', path: '/cash-flow?tab=ledger' },
   { name: 'remittances', path: '/cash-flow?tab=remittances' },
+  { name: 'cash accounts', path: '/cash-flow?tab=accounts' },
+  {
+    name: 'reconcile',
+    path: '/cash-flow?tab=reconcile&account=bank',
+    open: async (page) => {
+      const content = `Date,Description,Amount,Balance\n${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)},Deposit,5,100\n`
+      await page.getByLabel('CSV file of the statement').setInputFiles({
+        name: 'bank.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(content),
+      })
+      await page.getByRole('button', { name: 'Match 1 line' }).click()
+      await page.getByRole('button', { name: 'Reconcile' }).waitFor()
+    },
+  },
   {
     name: 'record a withdrawal',
     path: '/cash-flow',

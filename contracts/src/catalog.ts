@@ -1,3 +1,4 @@
+import { accountStatementRoutes } from './account-statements.ts'
 import { approvalRoutes } from './approvals.ts'
 import { auditRoutes } from './audit.ts'
 import { branchRoutes } from './branches.ts'
@@ -38,6 +39,7 @@ export const routeCatalog = {
   ...remittanceRoutes,
   ...cashFlowRoutes,
   ...cashEntryRoutes,
+  ...accountStatementRoutes,
   ...ledgerRoutes,
   ...expenseCategoryRoutes,
   ...expenseRoutes,

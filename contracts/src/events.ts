@@ -46,6 +46,7 @@ export const eventPayloads = {
   'cash.other_income': z.object({ transferId: id }),
   'cash.bank_charge': z.object({ transferId: id }),
   'ledger.reversed': z.object({ transferId: id }),
+  'account.reconciled': z.object({ statementId: id }),
   'month.closed': z.object({ month: z.string() }),
   'remittance.sent': z.object({ remittanceId: id }),
   'remittance.confirmed': z.object({ remittanceId: id }),

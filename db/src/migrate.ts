@@ -15,6 +15,7 @@ import * as createTrips from './migrations/2026-11-21-1221-create-trips.ts'
 import * as createRemittances from './migrations/2026-11-21-1230-create-remittances.ts'
 import * as createCashDays from './migrations/2026-11-21-1231-create-cash-days.ts'
 import * as createMonthCloses from './migrations/2026-11-21-1232-create-month-closes.ts'
+import * as createAccountStatements from './migrations/2026-11-21-1233-create-account-statements.ts'
 import * as createPayrollTables from './migrations/2026-11-21-1300-create-payroll-tables.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
@@ -35,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1230-create-remittances': createRemittances,
   '2026-11-21-1231-create-cash-days': createCashDays,
   '2026-11-21-1232-create-month-closes': createMonthCloses,
+  '2026-11-21-1233-create-account-statements': createAccountStatements,
   '2026-11-21-1300-create-payroll-tables': createPayrollTables,
 }
 

@@ -31,6 +31,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   ledgerPosting: true,
   ledgerBalance: true,
   remittance: true,
+  accountStatement: true,
+  accountStatementLine: true,
   monthClose: true,
   cashDay: true,
   cashDayState: true,

@@ -47,6 +47,8 @@ export interface Database {
   }
   ledgerBalance: { branchId: string; accountCode: string; balanceCentavos: Centavos }
   remittance: RemittanceTable
+  accountStatement: AccountStatementTable
+  accountStatementLine: AccountStatementLineTable
   monthClose: { month: ManilaDate; closedAt: Date; closedBy: string; note: string | null }
   cashDay: {
     businessDate: ManilaDate
@@ -305,6 +307,30 @@ interface LedgerTransferTable {
   reversesId: string | null
   /** The day of a closed month it belongs to. */
   lateFor: ColumnType<ManilaDate | null, ManilaDate | null | undefined, never>
+}
+
+interface AccountStatementTable {
+  id: string
+  branchId: string | null
+  accountCode: string
+  fromOn: ManilaDate
+  toOn: ManilaDate
+  closingCentavos: Centavos
+  bookCentavos: Centavos
+  explanation: string | null
+  recordedAt: Date
+  recordedBy: string
+}
+
+interface AccountStatementLineTable {
+  statementId: string
+  position: number
+  accountCode: string
+  onDate: ManilaDate
+  description: string
+  reference: string | null
+  amountCentavos: Centavos
+  transferId: string | null
 }
 
 interface RemittanceTable {

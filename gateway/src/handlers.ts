@@ -1,4 +1,5 @@
 import type { routeCatalog } from '@labada/contracts/catalog'
+import { accountStatementHandlers } from './account-statements.ts'
 import { approvalHandlers } from './approvals.ts'
 import { auditHandlers } from './audit.ts'
 import { branchHandlers } from './branches.ts'
@@ -40,6 +41,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...remittanceHandlers,
   ...cashFlowHandlers,
   ...cashEntryHandlers,
+  ...accountStatementHandlers,
   ...ledgerHandlers,
   ...expenseCategoryHandlers,
   ...expenseHandlers,

@@ -61,6 +61,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'cash.other_income': booked,
   'cash.bank_charge': booked,
   'ledger.reversed': booked,
+  'account.reconciled': () => [keys.cashFlow(), keys.audit()],
   'month.closed': () => [keys.cashFlow(), keys.audit()],
   'remittance.sent': () => [...drawer(), keys.remittances(), keys.audit()],
   'remittance.confirmed': () => [...drawer(), keys.remittances(), keys.audit()],

@@ -10,6 +10,10 @@ export async function fillCashRows(db: Kysely<unknown>): Promise<void> {
         confirmed_at, confirmed_by, received_centavos, received_on, to_account, bank_reference, confirm_note)
       select gen_random_uuid(), b.id, 1, 'safe', 10000, '{"100":1}', 'Rodel', 'x', '2026-11-21', '${AT}', u.id, '${AT}', u.id, 10000,
         '2026-11-21', 'bank', 'DS-1', 'x' from branch b, app_user u limit 1;
+    insert into account_statement (id, branch_id, account_code, from_on, to_on, closing_centavos, book_centavos, explanation, recorded_at, recorded_by)
+      select b.id, b.id, 'bank', '2026-11-01', '2026-11-21', 100, 0, 'x', '${AT}', u.id from branch b, app_user u limit 1;
+    insert into account_statement_line (statement_id, position, account_code, on_date, description, reference, amount_centavos, transfer_id)
+      select s.id, 0, 'bank', '2026-11-21', 'x', 'R1', 100, t.id from account_statement s, ledger_transfer t limit 1;
     insert into month_close (month, closed_at, closed_by, note) select '2026-09-01', '${AT}', id, 'x' from app_user limit 1;
     insert into cash_day (business_date, branch_id, account_code, counter_code, direction, amount_centavos, entries)
       select '2026-11-21', id, 'drawer', 'receivable', 'in', 18000, 1 from branch limit 1;

@@ -52,6 +52,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'cash.other_income': WORK,
   'cash.bank_charge': WORK,
   'ledger.reversed': WORK,
+  'account.reconciled': ['admin'],
   'month.closed': ['admin'],
   'remittance.sent': WORK,
   'remittance.confirmed': WORK,

@@ -1,3 +1,4 @@
+import { accountStatementRoutes } from '@labada/contracts/account-statements'
 import { cashEntryRoutes } from '@labada/contracts/cash-entries'
 import { cashFlowRoutes } from '@labada/contracts/cash-flow'
 import { ledgerRoutes } from '@labada/contracts/ledger'
@@ -38,6 +39,13 @@ export const useCashFlowDays = (span: DaySpan, branchId: string | null) => {
 export const useAccounts = (branchId: string | null) => {
   const query = inBranch(branchId)
   return useQuery(callQuery([...keys.ledger(), 'accounts', query], ledgerRoutes.listAccounts, { query }))
+}
+
+export const useStatementAccounts = (branchId: string | null) => {
+  const query = inBranch(branchId)
+  return useQuery(
+    callQuery([...keys.cashFlow(), 'standings', query], accountStatementRoutes.listStatementAccounts, { query }),
+  )
 }
 
 export interface EntryQuery {

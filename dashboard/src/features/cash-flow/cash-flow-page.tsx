@@ -15,6 +15,8 @@ import { SummaryTab } from './summary-tab.tsx'
 
 // They come when they are asked for.
 const LedgerTab = lazy(() => import('./ledger-tab.tsx').then((all) => ({ default: all.LedgerTab })))
+const AccountsTab = lazy(() => import('./accounts-tab.tsx').then((all) => ({ default: all.AccountsTab })))
+const ReconcileTab = lazy(() => import('./reconcile-tab.tsx').then((all) => ({ default: all.ReconcileTab })))
 const RemittancesTab = lazy(() => import('./remittances-tab.tsx').then((all) => ({ default: all.RemittancesTab })))
 const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((all) => ({ default: all.EntryDialog })))
 const MonthsDialog = lazy(() => import('./months-dialog.tsx').then((all) => ({ default: all.MonthsDialog })))
@@ -64,11 +66,29 @@ export function CashFlowPage() {
             ),
           },
           {
+            value: 'accounts',
+            label: 'Accounts',
+            content: (
+              <Suspense>
+                <AccountsTab branchId={branchId} span={filters.span} />
+              </Suspense>
+            ),
+          },
+          {
             value: 'remittances',
             label: 'Remittances',
             content: (
               <Suspense>
                 <RemittancesTab branchId={branchId} />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'reconcile',
+            label: 'Reconcile',
+            content: (
+              <Suspense>
+                <ReconcileTab branchId={branchId} today={today} />
               </Suspense>
             ),
           },
