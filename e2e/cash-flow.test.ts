@@ -23,7 +23,9 @@ beforeAll(async () => {
   partner = await openScreen(browser, product.url)
   await enterDoor(owner, /Admin/)
   await enterDoor(partner, /Admin/)
-  const { items } = (await (await caller()).call('GET', '/branches')).json() as { items: { id: string; name: string }[] }
+  const { items } = (await (await caller()).call('GET', '/branches')).json() as {
+    items: { id: string; name: string }[]
+  }
   branch = items.find(({ name }) => name === 'Mabolo') ?? { id: '', name: '' }
 })
 afterAll(async () => {
@@ -31,8 +33,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const bankOn = (screen: Screen) =>
-  screen.page.getByRole('link', { name: /^Bank/ }).first().innerText()
+const bankOn = (screen: Screen) => screen.page.getByRole('link', { name: /^Bank/ }).first().innerText()
 const pesos = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
 
 describe('The cash flow, by two owners at once', () => {
@@ -52,7 +53,9 @@ describe('The cash flow, by two owners at once', () => {
     await owner.page.keyboard.press('Enter')
     const dialog = owner.page.getByRole('dialog', { name: 'Owner withdrawal' })
     await dialog.getByLabel(/^Amount/).waitFor()
-    await expect.poll(() => dialog.getByLabel(/^Amount/).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => dialog.getByLabel(/^Amount/).evaluate((field) => field === document.activeElement))
+      .toBe(true)
     await owner.page.keyboard.type('123.45')
     await dialog.getByLabel(/^Description/).focus()
     await owner.page.keyboard.type('School fees')
@@ -70,7 +73,10 @@ describe('The cash flow, by two owners at once', () => {
     expect(new URL(partner.page.url()).searchParams.get('line')).toBe('withdrawals')
     await entry.click()
     await partner.page.getByRole('button', { name: 'Reverse…' }).click()
-    await partner.page.getByRole('alertdialog').or(partner.page.getByRole('dialog', { name: /Reverse this entry/ })).waitFor()
+    await partner.page
+      .getByRole('alertdialog')
+      .or(partner.page.getByRole('dialog', { name: /Reverse this entry/ }))
+      .waitFor()
     await partner.page.getByLabel(/^Reason/).fill('Paid from her own purse')
     await partner.page.getByRole('button', { name: 'OK' }).click()
     await partner.page.getByText('Entry reversed').waitFor()

@@ -48,6 +48,8 @@ export function ReconcileTab({ branchId, today }: { readonly branchId: string | 
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const fileId = useId()
+  // A new round empties the file field, which no value can.
+  const [round, setRound] = useState(0)
 
   const change = (changes: Partial<Statement>) => {
     setFound(null)
@@ -75,6 +77,7 @@ export function ReconcileTab({ branchId, today }: { readonly branchId: string | 
     }
   }
   const restart = () => {
+    setRound(round + 1)
     setStatement(null)
     setFound(null)
   }
@@ -105,7 +108,7 @@ export function ReconcileTab({ branchId, today }: { readonly branchId: string | 
             <div className={classes.file}>
               <label htmlFor={fileId}>CSV file of the statement</label>
               <input
-                key={statement === null ? 'none' : 'chosen'}
+                key={round}
                 id={fileId}
                 type="file"
                 accept=".csv,text/csv"
