@@ -11,17 +11,23 @@ import { demoRoutes } from './demo.ts'
 import { expenseCategoryRoutes } from './expense-categories.ts'
 import { expenseRoutes } from './expenses.ts'
 import { figureRoutes } from './figures.ts'
+import { itemSaleRoutes } from './item-sales.ts'
+import { itemRoutes } from './items.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { orderDeskRoutes } from './order-desk.ts'
 import { orderRoutes } from './orders.ts'
 import { priceRoutes } from './prices.ts'
 import { remittanceRoutes } from './remittances.ts'
+import { purchaseRoutes } from './purchases.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { settingRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { tripRoutes } from './trips.ts'
 import { uploadRoutes } from './uploads.ts'
+import { stockRoutes } from './stock.ts'
+import { stockCountRoutes } from './stock-counts.ts'
+import { stockTransferRoutes } from './stock-transfers.ts'
 
 /** Every call of the product. openapi.json and the access table are made from it. */
 export const routeCatalog = {
@@ -46,6 +52,12 @@ export const routeCatalog = {
   ...uploadRoutes,
   ...auditRoutes,
   ...settingRoutes,
+  ...itemRoutes,
+  ...stockRoutes,
+  ...purchaseRoutes,
+  ...stockTransferRoutes,
+  ...stockCountRoutes,
+  ...itemSaleRoutes,
   ...searchRoutes,
   ...setupRoutes,
   ...demoRoutes,

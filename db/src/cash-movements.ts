@@ -11,6 +11,10 @@ export const MOVEMENT_SOURCES = [
   'short_change',
   'refund',
   'void',
+  'item_sale',
+  'item_sale_void',
+  'item_sale_refund',
+  'purchase',
   'to_safe',
   'remittance',
   'rider_float',
@@ -32,7 +36,7 @@ export interface CashMovement {
   readonly at: Date
   readonly kind: (typeof MOVEMENT_SOURCES)[number]
   readonly amount: Centavos
-  /** The number of the order or expense it belongs to. */
+  /** The number of the order, sale, purchase or expense it belongs to. */
   readonly reference: string | null
   readonly by: string
 }
@@ -52,6 +56,11 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
         sql<boolean>`"order".id = coalesce(payment.order_id, refund.order_id, short_change.order_id, ledger_transfer.source_id)`,
       ),
     )
+    .leftJoin('itemSaleRefund', 'itemSaleRefund.id', 'ledgerTransfer.sourceId')
+    .leftJoin('itemSale', (join) =>
+      join.on(sql<boolean>`item_sale.id = coalesce(item_sale_refund.sale_id, ledger_transfer.source_id)`),
+    )
+    .leftJoin('purchase', 'purchase.id', 'ledgerTransfer.sourceId')
     .where('ledgerTransfer.cashSessionId', '=', cashSessionId)
     .where('ledgerPosting.accountCode', '=', 'drawer')
     .where('ledgerTransfer.sourceType', 'in', MOVEMENT_SOURCES)
@@ -60,7 +69,7 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
       'ledgerTransfer.occurredAt as at',
       sql<CashMovement['kind']>`ledger_transfer.source_type`.as('kind'),
       'ledgerPosting.amountCentavos as amount',
-      sql<string | null>`coalesce("order".number, expense.number)`.as('reference'),
+      sql<string | null>`coalesce("order".number, item_sale.number, purchase.number, expense.number)`.as('reference'),
       sql<string>`coalesce(${fullNameOf('appUser')}, '')`.as('by'),
     ])
     .orderBy('ledgerTransfer.occurredAt')
@@ -68,23 +77,19 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
     .execute()
 }
 
-/** Payments other than cash while a session was open; voided ones do not count. */
+/** Payments other than cash while a session was open, for orders and for items; voided ones do not count. */
 export async function otherMethodsOf(
   db: Db,
   cashSessionId: string,
 ): Promise<{ readonly method: PaymentMethod; readonly amount: Centavos; readonly count: number }[]> {
-  return db
-    .selectFrom('payment')
-    .leftJoin('paymentVoid', 'paymentVoid.paymentId', 'payment.id')
-    .where('payment.cashSessionId', '=', cashSessionId)
-    .where('payment.method', '<>', 'cash')
-    .where('paymentVoid.paymentId', 'is', null)
-    .select([
-      'payment.method',
-      sql<Centavos>`sum(payment.amount_centavos)`.as('amount'),
-      sql<number>`count(*)`.as('count'),
-    ])
-    .groupBy('payment.method')
-    .orderBy('payment.method')
-    .execute()
+  const { rows } = await sql<{ method: PaymentMethod; amount: Centavos; count: number }>`
+    select method, sum(amount_centavos)::bigint as amount, count(*) as count from (
+      select p.method, p.amount_centavos from payment p
+      where p.cash_session_id = ${cashSessionId} and p.method <> 'cash'
+        and not exists (select from payment_void v where v.payment_id = p.id)
+      union all
+      select p.method, p.amount_centavos from item_sale_payment p join item_sale s on s.id = p.sale_id
+      where p.cash_session_id = ${cashSessionId} and p.method <> 'cash' and s.status <> 'voided'
+    ) taken group by method order by method`.execute(db)
+  return rows
 }

@@ -2,8 +2,16 @@ import type { ManilaDate } from '@labada/domain/manila-time'
 import { sql } from 'kysely'
 import type { Trx } from './client.ts'
 
-/** Numbers that run without a gap: orders of a branch and day, cash sessions, remittances and expenses of a branch for ever. */
-export type Series = `order:${ManilaDate}` | 'cash-session' | 'remittance' | 'expense'
+/** Numbers that run without a gap: orders of a branch and day; sessions, receipts and papers of a branch for ever. */
+export type Series =
+  | `order:${ManilaDate}`
+  | 'cash-session'
+  | 'expense'
+  | 'item-sale'
+  | 'purchase'
+  | 'remittance'
+  | 'stock-count'
+  | 'stock-transfer'
 
 /**
  * The next number of a branch's series, from 1. The row stays locked until the transaction ends, and a transaction that

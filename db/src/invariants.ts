@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { raiseAlert, resolveAlert } from './alerts.ts'
 import type { Db } from './client.ts'
+import { STOCK_INVARIANTS } from './stock-invariants.ts'
 
 /** Something that is always true of the shop's records. Its query gives the `subject` of every row that breaks it. */
 export interface Invariant {
@@ -232,6 +233,7 @@ export const INVARIANTS: readonly Invariant[] = [
       left join ledger_balance l on l.branch_id = last.branch_id and l.account_code = 'drawer'
       where last.state = 'closed' and coalesce(l.balance_centavos, 0) <> last.kept_centavos`,
   },
+  ...STOCK_INVARIANTS,
   {
     name: 'transit-equals-open-remittances',
     broken: 'What is on its way by the ledger is not what was remitted and has not arrived',

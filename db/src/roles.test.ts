@@ -24,6 +24,11 @@ const APPEND_ONLY = [
   'setting_version',
   'audit_seal',
   'announced_effect',
+  'stock_movement',
+  'item_sale_line',
+  'item_sale_payment',
+  'item_sale_refund',
+  'item_sale_refund_line',
 ]
 
 describe('the programs’ roles', () => {
@@ -50,6 +55,19 @@ describe('the programs’ roles', () => {
       )
       await expect(
         sql`insert into ledger_balance values (gen_random_uuid(), 'drawer', 1)`.execute(test.open(role)),
+      ).rejects.toThrow(/permission denied/)
+    }
+  })
+
+  it('may not write stock levels, which only the movements’ trigger keeps', async () => {
+    for (const role of ['labada_gateway', 'labada_workers'] as const) {
+      await expect(sql`update stock_level set quantity = 0`.execute(test.open(role))).rejects.toThrow(
+        /permission denied/,
+      )
+      await expect(
+        sql`insert into stock_level (branch_id, item_id) values (gen_random_uuid(), gen_random_uuid())`.execute(
+          test.open(role),
+        ),
       ).rejects.toThrow(/permission denied/)
     }
   })

@@ -7,6 +7,7 @@ import { fillCounterRows } from './testing/counter-rows.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { fillExpenses } from './testing/expense-rows.ts'
 import { fillSystemRows } from './testing/system-rows.ts'
+import { fillStock } from './testing/stock-rows.ts'
 
 /** Every table the programs know; a new one does not compile until it is named here. */
 const TABLES: Readonly<Record<keyof Database, true>> = {
@@ -70,6 +71,25 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   auditSealCheck: true,
   settingVersion: true,
   invariantCheck: true,
+  item: true,
+  itemPack: true,
+  itemBranch: true,
+  recipe: true,
+  stockLevel: true,
+  stockMovement: true,
+  purchase: true,
+  purchaseLine: true,
+  stockTransfer: true,
+  stockTransferLine: true,
+  stockCount: true,
+  stockCountLine: true,
+  stockRequest: true,
+  stockUse: true,
+  itemSale: true,
+  itemSaleLine: true,
+  itemSalePayment: true,
+  itemSaleRefund: true,
+  itemSaleRefundLine: true,
 }
 
 /** How a column of each type arrives in a program. */
@@ -96,6 +116,7 @@ beforeAll(async () => {
   await fillExpenses(test.db as never)
   await fillSystemRows(test.db as never)
   await fillCounterRows(test.db as never)
+  await fillStock(test.db as never)
 })
 afterAll(() => test.drop())
 

@@ -17,9 +17,10 @@ import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
 import type { SettingSection } from '@labada/domain/settings'
 import type { TripKind, TripState } from '@labada/domain/trips'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { StockTables } from './stock-tables.ts'
 
 /** Columns are camelCase here and snake_case in Postgres (CamelCasePlugin). One test asserts a row of each table. */
-export interface Database {
+export interface Database extends StockTables {
   company: CompanyTable
   branch: BranchTable
   employee: EmployeeTable

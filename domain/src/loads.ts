@@ -54,6 +54,11 @@ export function loadCountOf(line: LoadLine): number {
   }
 }
 
+/** What the loads of a line are called. */
+export function labelOf(line: Pick<LoadLine, 'name' | 'unit' | 'quantity'>): string {
+  return line.unit === 'piece' ? `${line.name} ×${line.quantity}` : line.name
+}
+
 /** What a load goes through: received, the stages its service works in, ready, released. */
 export function pathOf(stages: readonly WorkStage[]): LoadStage[] {
   return ['received', ...WORK_STAGES.filter((stage) => stages.includes(stage)), 'ready', 'released']
@@ -137,10 +142,6 @@ const REWASH = 'Rewash: '
 
 function rank(stage: LoadStage): number {
   return LOAD_STAGES.indexOf(stage)
-}
-
-function labelOf(line: LoadLine): string {
-  return line.unit === 'piece' ? `${line.name} ×${line.quantity}` : line.name
 }
 
 function wholeOrder(lines: readonly LoadLine[]): { label: string; path: LoadStage[] } {

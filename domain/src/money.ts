@@ -65,6 +65,14 @@ export function flooredQuotient(factors: readonly number[], divisors: readonly n
   return quotient(factors, divisors, false)
 }
 
+/**
+ * `amount × part ÷ whole` for quantities with at most three decimals, halves away from zero: exact whatever their size.
+ * A whole of nothing throws `Cannot divide by zero.`
+ */
+export function shareOf(amount: Centavos, part: number, whole: number): Centavos {
+  return roundedQuotient([amount, Math.round(part * 1000)], [Math.round(whole * 1000)])
+}
+
 /** `percent` of the amount (30 for 30 %), rounded half away from zero. */
 export function percentOf(amount: Centavos, percent: number): Centavos {
   return prorate(amount, Math.round(percent * 100), 10_000)

@@ -13,17 +13,23 @@ import { expenseCategoryHandlers } from './expense-categories.ts'
 import { expenseHandlers } from './expenses.ts'
 import { figureHandlers } from './figures.ts'
 import type { Handlers } from './http/context.ts'
+import { itemSaleHandlers } from './item-sales.ts'
+import { itemHandlers } from './items.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { orderDeskHandlers } from './order-desk.ts'
 import { orderHandlers } from './orders.ts'
 import { priceHandlers } from './prices.ts'
 import { remittanceHandlers } from './remittances.ts'
+import { purchaseHandlers } from './purchases.ts'
 import { searchHandlers } from './search.ts'
 import { sessionHandlers } from './session.ts'
 import { settingHandlers } from './settings.ts'
 import { setupHandlers } from './setup.ts'
 import { tripHandlers } from './trips.ts'
 import { uploadHandlers } from './uploads.ts'
+import { stockHandlers } from './stock.ts'
+import { stockCountHandlers } from './stock-counts.ts'
+import { stockTransferHandlers } from './stock-transfers.ts'
 
 /** Who answers each call of the catalogue: one that nobody answers does not compile. */
 export const handlerCatalog: Handlers<typeof routeCatalog> = {
@@ -48,6 +54,12 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...uploadHandlers,
   ...auditHandlers,
   ...settingHandlers,
+  ...itemHandlers,
+  ...stockHandlers,
+  ...purchaseHandlers,
+  ...stockTransferHandlers,
+  ...stockCountHandlers,
+  ...itemSaleHandlers,
   ...searchHandlers,
   ...setupHandlers,
   ...demoHandlers,

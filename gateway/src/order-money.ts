@@ -1,6 +1,7 @@
 import type { NewEvent } from '@labada/contracts/events'
 import type { Db, Trx } from '@labada/db/client'
 import { violatedUnique } from '@labada/db/failures'
+import { findUsedSaleReference } from '@labada/db/item-sales'
 import type { Row } from '@labada/db/json-rows'
 import { cashOnHand } from '@labada/db/ledger'
 import { findOrder, lockOrder, type OrderRecord, type PaymentRow } from '@labada/db/orders'
@@ -93,6 +94,13 @@ export async function refuseUsedReference(
     throw new DomainError('duplicate_reference', `Reference ${used.reference} was used for ${used.orderNumber}`, {
       field: 'reference',
       orderNumber: used.orderNumber,
+    })
+  }
+  const sale = await findUsedSaleReference(trx, orderId, taken, now)
+  if (sale) {
+    throw new DomainError('duplicate_reference', `Reference ${sale.reference} was used for ${sale.number}`, {
+      field: 'reference',
+      orderNumber: sale.number,
     })
   }
 }

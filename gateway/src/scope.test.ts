@@ -4,7 +4,8 @@ import { newId } from '@labada/db/ids'
 import { checksumOf } from '@labada/db/testing/checksum'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Counter } from './testing/app.ts'
-import { orderOf, payment, startTill, type Till } from './testing/till.ts'
+import { opening, saleOf, stocked } from './testing/stockroom.ts'
+import { done, orderOf, payment, startTill, type Till } from './testing/till.ts'
 
 let till: Till
 let elsewhere: Counter
@@ -21,8 +22,31 @@ beforeAll(async () => {
     claimCode: order.claimCode,
     cashSessionId,
     branchId: till.counter.branch.id,
+    ...(await givenStockPapers()),
   }
 })
+/** One of each paper of the first counter's branch. */
+async function givenStockPapers(): Promise<Readonly<Record<string, string>>> {
+  const item = await stocked(till)
+  await opening(till, item.id, 10, 100)
+  const lines = [{ itemId: item.id, packs: 1, amount: 10 }]
+  const ordered = {
+    id: newId(),
+    branchId: till.counter.branch.id,
+    supplier: 'Cebu Soap',
+    paidFrom: 'bank',
+    received: false,
+  }
+  const sent = { id: newId(), fromBranchId: till.counter.branch.id, lines: [{ itemId: item.id, quantity: 1 }] }
+  const other = await till.app.counter()
+  return {
+    itemId: item.id,
+    purchaseId: done(await till.admin.post('/purchases', { ...ordered, lines })).id,
+    transferId: done(await till.admin.post('/stock-transfers', { ...sent, toBranchId: other.branch.id })).id,
+    countId: done(await till.counter.post('/stock-counts', { id: newId() })).id,
+    saleId: done(await till.counter.post('/item-sales', saleOf([{ itemId: item.id, quantity: 1 }], 25))).id,
+  }
+}
 afterAll(() => till.app.stop())
 
 /** What each call takes when it is meant well; a new call with an id of a branch's own needs its line here. */
@@ -35,6 +59,16 @@ const BODIES: Readonly<Record<string, () => object>> = {
   voidOrder: () => ({ reason: 'Not ours' }),
   countCashSession: () => ({ counted: { 100: 5 } }),
   closeCashSession: () => ({ counted: { 100: 5 }, keep: 500 }),
+  receivePurchase: () => ({ lines: [{ lineId: newId(), quantity: 1 }] }),
+  receiveStock: () => ({ lines: [{ lineId: newId(), quantity: 1 }] }),
+  submitStockCount: () => ({ lines: [{ itemId: ids.itemId, counted: 3 }] }),
+  voidItemSale: () => ({ reason: 'Not ours' }),
+  refundItemSale: () => ({
+    id: newId(),
+    method: 'cash',
+    reason: 'Not ours at all',
+    lines: [{ lineId: newId(), quantity: 1, returnedTo: 'stock' }],
+  }),
 }
 /** Customers belong to the company: every counter serves them. */
 const SHARED = new Set(['customerId'])

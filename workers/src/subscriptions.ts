@@ -2,6 +2,7 @@ import type { EventType } from '@labada/contracts/events'
 import type { Db } from '@labada/db/client'
 import type { DueJob } from '@labada/db/due-jobs'
 import type { SequencedEvent } from '@labada/db/relay'
+import { ordersOfMoves } from '@labada/db/stock-uses'
 import { listBookedDays, listTouchedDays } from '@labada/db/touched-days'
 import { branchDayKey } from './jobs/branch-day-key.ts'
 import type { DueJobName } from './jobs/catalog.ts'
@@ -33,6 +34,12 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'expense.voided': ['roll-up-cash-days'],
   'remittance.sent': ['roll-up-cash-days'],
   'remittance.confirmed': ['roll-up-cash-days'],
+  'load.stage_changed': ['use-stock'],
+  'sale.completed': ['roll-up-cash-days'],
+  'sale.voided': ['roll-up-cash-days'],
+  'sale.refunded': ['roll-up-cash-days'],
+  'purchase.received': ['roll-up-cash-days'],
+  'purchase.paid': ['roll-up-cash-days'],
 }
 
 /** On what each job works for a set of events: the keys of the work that becomes due. */
@@ -51,6 +58,11 @@ const keysOf: Record<DueJobName, (db: Db, events: readonly SequencedEvent[]) => 
     )
     return days.map(({ branchId, date }) => branchDayKey(branchId, date))
   },
+  'use-stock': (db, events) =>
+    ordersOfMoves(
+      db,
+      events.map(({ id }) => id),
+    ),
 }
 
 /** The work that these events make due. */

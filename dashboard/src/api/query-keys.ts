@@ -39,6 +39,13 @@ export const keys = {
   expenseFigures: (filters: object) => ['expenses', 'figures', filters] as const,
   expenseCategories: () => ['expense-categories'] as const,
   upload: (uploadId: string, size: 'full' | 'small') => ['uploads', uploadId, size] as const,
+  items: () => ['items'] as const,
+  item: (itemId: string) => ['items', 'one', itemId] as const,
+  /** Levels, movements, papers: whatever a movement of stock changes. */
+  stock: () => ['stock'] as const,
+  stockPapers: () => ['stock', 'papers'] as const,
+  itemSales: () => ['item-sales'] as const,
+  itemSale: (saleId: string) => ['item-sales', 'one', saleId] as const,
   ledger: () => ['ledger'] as const,
   settings: () => ['settings'] as const,
   audit: () => ['audit'] as const,

@@ -19,6 +19,11 @@ const booked = (): QueryKey[] => [...drawer(), keys.cashFlow(), keys.audit()]
 const branch = (): QueryKey[] => [keys.branches(), keys.figures(), keys.session(), keys.audit()]
 const prices = (): QueryKey[] => [keys.prices(), keys.audit()]
 
+const items = (): QueryKey[] => [keys.items(), keys.stock(), keys.audit()]
+const moved = (): QueryKey[] => [keys.items(), keys.stock()]
+const papers = (): QueryKey[] => [keys.stockPapers(), keys.items(), keys.ledger(), keys.audit()]
+const sold = (): QueryKey[] => [keys.itemSales(), keys.items(), keys.payments(), ...drawer()]
+
 /** What each event makes stale on the screen. A new event does not compile until it is answered here. */
 export const invalidations: Record<EventType, (payload: Payload) => readonly QueryKey[]> = {
   'session.revoked': () => [keys.audit()],
@@ -73,6 +78,27 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'expense.returned': spending,
   'expense.voided': spending,
   'cash_day.rolled_up': () => [keys.cashFlow()],
+  'item.created': items,
+  'item.updated': items,
+  'item.deactivated': items,
+  'stock.moved': moved,
+  'stock.low': () => [keys.items(), keys.figures()],
+  'stock.requested': () => [keys.stock(), keys.items(), keys.figures()],
+  'stock.request_answered': () => [keys.stock(), keys.items(), keys.figures()],
+  'purchase.ordered': papers,
+  'purchase.received': () => [...papers(), ...drawer()],
+  'purchase.cancelled': papers,
+  'purchase.paid': () => [...papers(), ...drawer()],
+  'transfer.sent': papers,
+  'transfer.received': papers,
+  'transfer.cancelled': papers,
+  'count.opened': papers,
+  'count.submitted': papers,
+  'count.posted': papers,
+  'count.cancelled': papers,
+  'sale.completed': sold,
+  'sale.voided': () => [...sold(), keys.audit()],
+  'sale.refunded': () => [...sold(), keys.audit()],
   'branch_day.rolled_up': () => [keys.figures()],
   'settings.changed': () => [keys.settings(), keys.setup(), keys.audit()],
   'alert.raised': () => [keys.figures()],

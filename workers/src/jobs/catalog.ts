@@ -5,11 +5,13 @@ import { proveCashDays } from './prove-cash-days.ts'
 import { rollUpBranchDays } from './roll-up-branch-days.ts'
 import { rollUpCashDays } from './roll-up-cash-days.ts'
 import { trimHistory } from './trim-history.ts'
+import { useStock } from './use-stock.ts'
 
 /** Work that events make due. Its payload is the key under which it is due; `subscriptions.ts` says what starts it. */
 export const dueJobs = {
   'roll-up-branch-days': rollUpBranchDays,
   'roll-up-cash-days': rollUpCashDays,
+  'use-stock': useStock,
 } as const satisfies Record<string, Job>
 export type DueJobName = keyof typeof dueJobs
 
