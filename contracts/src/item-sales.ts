@@ -147,6 +147,7 @@ export const itemSaleRoutes = {
     path: '/item-sales/:saleId/void',
     access: adminOrShop('items'),
     summary: 'Undoes a sale while the drawer it was made at is open: money and goods go back',
+    keyed: true,
     params: saleParams,
     body: z.object({ reason: text(200, 3) }),
     response: itemSaleSchema,

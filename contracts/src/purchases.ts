@@ -105,6 +105,7 @@ export const purchaseRoutes = {
     path: '/purchases/:purchaseId/receive',
     access: adminOrShop('items'),
     summary: 'The ordered goods came: what of each line arrived; what did not is not paid',
+    keyed: true,
     params: purchaseParams,
     body: z.object({
       lines: z.array(z.object({ lineId: id, quantity: quantityFromZero })).max(100),
@@ -126,6 +127,7 @@ export const purchaseRoutes = {
     path: '/purchases/:purchaseId/pay',
     access: admin,
     summary: 'Pays what is owed for a purchase; paying twice is harmless',
+    keyed: true,
     params: purchaseParams,
     body: z.object({ from: z.enum(['drawer', 'safe', 'bank', 'owner']) }),
     response: purchaseSchema,

@@ -38,6 +38,7 @@ type SessionRow = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** A movement of money to write down. */
 export interface Entry {
+  /** Of somebody else's dice. */
   readonly id?: string
   readonly at: Date
   readonly day: ManilaDate

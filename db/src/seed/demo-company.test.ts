@@ -63,6 +63,21 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(await countOf(`cash_session where state = 'open'`)).toBe(2)
   })
 
+  it('shows every state of stock: low, below zero, missing, on its way, ordered, owed, asked for, to be counted', async () => {
+    const level = 'stock_level l join item_branch b on b.item_id = l.item_id and b.branch_id = l.branch_id where'
+    expect(await countOf(`${level} l.quantity > 0 and l.quantity <= b.reorder_at`)).toBeGreaterThan(0)
+    expect(await countOf(`${level} l.quantity < 0`)).toBe(1)
+    expect(await countOf(`stock_movement where kind = 'count' and quantity < 0`)).toBe(1)
+    expect(await countOf(`stock_transfer where state = 'sent'`)).toBe(1)
+    expect(await countOf(`purchase where state = 'ordered'`)).toBe(1)
+    expect(await countOf(`purchase where paid_from = 'payable' and paid_at is null`)).toBeGreaterThan(0)
+    expect(await countOf(`stock_request where state = 'open'`)).toBe(1)
+    expect(await countOf(`stock_count where state = 'open'`)).toBe(1)
+    expect(await countOf('item_sale')).toBeGreaterThan(500)
+    expect(await countOf(`stock_movement where occurred_at > '${NOW.toISOString()}'`)).toBe(0)
+    expect(await countOf(`stock_movement where kind = 'consumption'`)).toBeGreaterThan(10_000)
+  })
+
   it('announces nothing, because it is history', async () => {
     expect(await countOf('outbox')).toBe(0)
   })

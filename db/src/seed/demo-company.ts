@@ -15,6 +15,7 @@ import { BRANCHES, CUSTOMERS, DEMO_PASSWORD_HASH, EMPLOYEES } from './people.ts'
 import { PRICE_LIST } from './price-list.ts'
 import { categoryId, type Spending } from './spending.ts'
 import { BUDGETS } from './spending-plan.ts'
+import { fillItems, fillOpenPapers, insertStock } from './stock.ts'
 
 const SEED = 20_261_121
 
@@ -49,6 +50,9 @@ export async function fillDemoCompany(
       .execute()
     const { adminId, branches } = await fillPeople(trx, dice, startOf(start))
     const versions = await fillPrices(trx, dice, { adminId, branches, now })
+    // Stock has dice of its own, so that what it rolls changes nothing else of the company.
+    const stockDice = diceOf(SEED + 100)
+    const stock = await fillItems(trx, stockDice, { branches, since: startOf(start) })
     const counts = { orders: 0, payments: 0, sessions: 0 }
     for (const [index, branch] of branches.entries()) {
       const history = historyOf({
@@ -61,6 +65,10 @@ export async function fillDemoCompany(
         isOpenNow: branch.code !== 'TAL',
         hasMistakes: index === 0,
         spendingSeed: SEED + 1 + index,
+        ...stock,
+        stockDice,
+        neglected: branch.code === 'LAH' ? ['BLC'] : [],
+        missing: branch.code === 'MAB' ? { sku: 'DET-S', quantity: 14 } : null,
       })
       await insertMany(trx, 'cashSession', history.sessions)
       await insertMany(trx, 'order', history.orders)
@@ -74,11 +82,13 @@ export async function fillDemoCompany(
       await insertSpending(trx, history.spending, keepFile)
       await insertMany(trx, 'ledgerTransfer', history.transfers)
       await insertPostings(trx, history.postings)
+      await insertStock(trx, history.stock)
       counts.orders += history.orders.length
       counts.payments += history.payments.length
       counts.sessions += history.sessions.length
       onBranch(branch.name)
     }
+    await fillOpenPapers(trx, stockDice, { branches, items: stock.items, adminId, now })
     const days = Array.from({ length: HISTORY_DAYS }, (_, i) => addDays(start, i))
     await rollUpDays(
       trx,

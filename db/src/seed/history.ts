@@ -2,6 +2,7 @@ import { addDays, atMinutes, type ManilaDate, manilaDateOf, weekdayOf } from '@l
 import { type Centavos, centavos, ZERO } from '@labada/domain/money'
 import { orderNumberOf } from '@labada/domain/orders'
 import type { ServicePrice } from '@labada/domain/quantities'
+import type { Recipe } from '@labada/domain/recipes'
 import type { Series } from '../counters.ts'
 import { openBooks, type SessionPlan } from './books.ts'
 import { type DayOfBooks, takeDay } from './day-book.ts'
@@ -10,6 +11,8 @@ import { type DemoBranch, type PlannedOrder, planDay } from './order-plan.ts'
 import { rowsOfOrder } from './order-rows.ts'
 import { bookOwnerEntries } from './owner-entries.ts'
 import { openSpending, type Spending } from './spending.ts'
+import { usesByDay } from './stock-uses.ts'
+import { openStockroom, type StockedItem, type StockRows } from './stockroom.ts'
 
 export const HISTORY_DAYS = 90
 const SESSION_SERIES: Series = 'cash-session'
@@ -34,6 +37,7 @@ export interface History {
   readonly refunds: Row[]
   readonly counters: { branchId: string; series: Series; lastNumber: number }[]
   readonly sessions: readonly Row[]
+  readonly stock: StockRows
   readonly remittances: readonly Row[]
   readonly transfers: readonly object[]
   readonly postings: readonly { readonly transferId: string }[]
@@ -54,6 +58,13 @@ export interface HistoryOf {
   readonly hasMistakes: boolean
   /** Of the dice that roll its expenses, so that they leave the orders as they were. */
   readonly spendingSeed: number
+  readonly stockDice: Dice
+  readonly items: readonly StockedItem[]
+  readonly recipes: readonly Recipe[]
+  /** SKUs nobody ordered in the last four weeks. */
+  readonly neglected: readonly string[]
+  /** What a count of five days ago did not find. */
+  readonly missing: { readonly sku: string; readonly quantity: number } | null
 }
 
 /** An order of the history, with all that came of it. */
@@ -81,6 +92,10 @@ export function historyOf(given: HistoryOf): History {
   const books = openBooks(dice, branch.id, centavos(1_000_00))
   const spending = openSpending({ seed: given.spendingSeed, branch, now, adminId: given.adminId, books })
   const [payments, refunds]: [Row[], Row[]] = [[], []]
+  const rows = orders.map((lived) => rowsOfOrder(dice, branch.id, lived))
+  const uses = usesByDay(orders, rows, given.recipes)
+  const stockroom = openStockroom({ ...given, dice: given.stockDice, books })
+  stockroom.begin(atMinutes(first, branch.opens - 60))
 
   for (const day of days) {
     const sessionId = sessionOf.get(day) ?? null
@@ -99,6 +114,8 @@ export function historyOf(given: HistoryOf): History {
       payments.push(...taken.payments)
       refunds.push(...taken.refunds)
       spending.spend(day, sessionId)
+      stockroom.live({ day, sessionId, uses: uses.get(day) ?? [] })
+      if (day === addDays(today, -5)) stockroom.countMissing(atMinutes(day, branch.closes - 5), given.missing)
     }
     if (sessionId === null) take()
     else books.session(planSession(given, day, sessionId), take)
@@ -113,7 +130,6 @@ export function historyOf(given: HistoryOf): History {
 
   bookOwnerEntries(books, { branchCode: branch.code, adminId: given.adminId, days, now })
 
-  const rows = orders.map((lived) => rowsOfOrder(dice, branch.id, lived))
   return {
     orders: rows.map(({ order }) => order),
     lines: rows.flatMap(({ lines }) => lines),
@@ -129,8 +145,10 @@ export function historyOf(given: HistoryOf): History {
       { branchId: branch.id, series: SESSION_SERIES, lastNumber: books.books.sessions.length },
       { branchId: branch.id, series: REMITTANCE_SERIES, lastNumber: books.books.remittances.length },
       spending.counter(),
+      ...stockroom.counters(),
     ],
     spending,
+    stock: stockroom.rows,
     ...books.books,
   }
 }

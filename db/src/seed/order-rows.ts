@@ -1,4 +1,5 @@
 import { ZERO } from '@labada/domain/money'
+import type { LoadStage } from '@labada/domain/order-stages'
 import { stageOf } from '@labada/domain/orders'
 import { describeLines } from '@labada/domain/pricing'
 import { CODE_ALPHABET, codeFrom } from '@labada/domain/random-codes'
@@ -12,8 +13,18 @@ type Row = Readonly<Record<string, unknown>>
 export interface OrderRows {
   readonly order: Row
   readonly lines: readonly Row[]
-  readonly loads: readonly Row[]
-  readonly changes: readonly Row[]
+  readonly loads: readonly (Row & { readonly id: string })[]
+  readonly changes: readonly ChangeRow[]
+}
+
+/** A load's move from stage to stage. */
+export type ChangeRow = Row & {
+  readonly id: string
+  readonly loadId: string
+  readonly fromStage: LoadStage | null
+  readonly toStage: LoadStage
+  readonly changedAt: Date
+  readonly changedBy: string
 }
 
 export function rowsOfOrder(dice: Dice, branchId: string, lived: LivedOrder): OrderRows {
