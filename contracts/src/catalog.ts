@@ -28,6 +28,7 @@ import { uploadRoutes } from './uploads.ts'
 import { stockRoutes } from './stock.ts'
 import { stockCountRoutes } from './stock-counts.ts'
 import { stockTransferRoutes } from './stock-transfers.ts'
+import { uploadRoutes } from './uploads.ts'
 
 /** Every call of the product. openapi.json and the access table are made from it. */
 export const routeCatalog = {

@@ -55,6 +55,18 @@ const DAMAGE: Readonly<Record<string, string>> = {
     where id = (select id from expense where status = 'approved' limit 1)`,
   'money-to-return-equals-rejected-expenses': `update expense set amount_centavos = amount_centavos + 1 where status = 'rejected' and is_paid`,
   'expense-numbers-have-no-gap': `update expense set number = number || '99999' where id = (select id from expense limit 1)`,
+  'stock-equals-movements': `update stock_level set quantity = quantity + 1
+    where (branch_id, item_id) = (select branch_id, item_id from stock_level where quantity > 0 limit 1)`,
+  'stock-is-worth-nothing-or-more': `update stock_level set value_centavos = -1
+    where (branch_id, item_id) = (select branch_id, item_id from stock_level where quantity > 0 limit 1)`,
+  'inventory-equals-stock': `update stock_level set value_centavos = value_centavos + 1
+    where (branch_id, item_id) = (select branch_id, item_id from stock_level where quantity > 0 limit 1)`,
+  'stock-on-its-way-equals-transfers': `update stock_transfer_line set cost_centavos = cost_centavos + 1`,
+  'branches-owe-each-other-nothing': `insert into ledger_balance select id, 'interbranch', 1 from branch limit 1`,
+  'owed-to-suppliers-equals-purchases': `update purchase set total_centavos = total_centavos + 1 where paid_from = 'payable' and paid_at is null`,
+  'item-sales-add-up': `update item_sale_line set amount_centavos = amount_centavos + 1 where id = (select id from item_sale_line limit 1)`,
+  'item-sales-equal-postings': `update item_sale set vat_centavos = vat_centavos + 1 where id = (select id from item_sale limit 1)`,
+  'item-sale-numbers-have-no-gap': `update item_sale set number = number || '9' where id = (select id from item_sale limit 1)`,
   'one-open-cash-session': `drop index cash_session_one_open;
     update cash_session set state = 'open', closed_at = null where (branch_id, number) in
       (select branch_id, number from cash_session where branch_id = (select branch_id from cash_session limit 1) limit 2)`,

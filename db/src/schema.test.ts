@@ -6,8 +6,8 @@ import { fillCashRows } from './testing/cash-rows.ts'
 import { fillCounterRows } from './testing/counter-rows.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 import { fillExpenses } from './testing/expense-rows.ts'
-import { fillSystemRows } from './testing/system-rows.ts'
 import { fillStock } from './testing/stock-rows.ts'
+import { fillSystemRows } from './testing/system-rows.ts'
 
 /** Every table the programs know; a new one does not compile until it is named here. */
 const TABLES: Readonly<Record<keyof Database, true>> = {

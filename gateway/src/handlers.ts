@@ -30,6 +30,7 @@ import { uploadHandlers } from './uploads.ts'
 import { stockHandlers } from './stock.ts'
 import { stockCountHandlers } from './stock-counts.ts'
 import { stockTransferHandlers } from './stock-transfers.ts'
+import { uploadHandlers } from './uploads.ts'
 
 /** Who answers each call of the catalogue: one that nobody answers does not compile. */
 export const handlerCatalog: Handlers<typeof routeCatalog> = {

@@ -2,6 +2,7 @@ import { newId } from '@labada/db/ids'
 import { givenBranch } from '@labada/db/testing/factories'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from './testing/app.ts'
+import type { Answer } from './testing/caller.ts'
 import { brokenRules, levelOf, opening, saleOf, stocked } from './testing/stockroom.ts'
 import { balances, done, opened, received, startTill, statusesOf } from './testing/till.ts'
 
@@ -134,12 +135,23 @@ describe('A counter sale', () => {
     expect(await held()).toMatchObject({ drawer: 50 })
   })
 
-  test('of the last ten items by two hundred at once: ten are sold, nobody gets an eleventh (R13)', async () => {
+  test('of the last ten items, asked for two hundred times by twenty at once: ten are sold, nobody gets an eleventh (R13)', {
+    timeout: 60_000,
+  }, async () => {
     await opened(till, {}, counter)
     const item = await withStock(10, 100)
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, () => counter.post('/item-sales', saleOf([{ itemId: item.id, quantity: 1 }], 25))),
-    )
+    const answers: Answer[] = []
+    const client = async () => {
+      for (let sale = 0; sale < 10; sale++) {
+        const body = saleOf([{ itemId: item.id, quantity: 1 }], 25)
+        let answer = await counter.post('/item-sales', body)
+        // A busy machine may ask to come again (503); the same id makes that harmless.
+        for (let again = 0; again < 20 && answer.status === 503; again++)
+          answer = await counter.post('/item-sales', body)
+        answers.push(answer)
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, client))
     expect(statusesOf(answers).filter((status) => status === 200)).toHaveLength(10)
     expect(answers.filter(({ body }) => body.code === 'OUT_OF_STOCK')).toHaveLength(190)
     expect(await levelOf(till, item.id, counter.branch)).toMatchObject({ onHand: 0, value: 0 })
@@ -265,9 +277,11 @@ describe('The list of sales', () => {
     ])
     const first = done(await till.admin.get(`/item-sales?${at}&limit=1`))
     const second = done(await till.admin.get(`/item-sales?${at}&limit=1&cursor=${first.nextCursor}`))
-    expect([first, second].flatMap(({ items }) => items.map(({ total }: { total: number }) => total)).sort()).toEqual([
-      35, 50,
-    ])
+    expect(
+      [first, second]
+        .flatMap(({ items }) => items.map(({ total }: { total: number }) => total))
+        .sort((one, other) => one - other),
+    ).toEqual([35, 50])
   })
 })
 

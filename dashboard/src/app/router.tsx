@@ -86,6 +86,15 @@ export const routes: RouteObject[] = [
           page(paths.settings, 'Settings', ADMIN, () =>
             import('../features/settings/settings-page.tsx').then((all) => all.SettingsPage),
           ),
+          page(paths.items, 'Items', ADMIN, () =>
+            import('../features/items/items-page.tsx').then((all) => all.ItemsPage),
+          ),
+          page(paths.stockTracker, 'Stock tracker', ADMIN, () =>
+            import('../features/stock-tracker/tracker-page.tsx').then((all) => all.TrackerPage),
+          ),
+          page(paths.itemSales, 'Item sales', ADMIN, () =>
+            import('../features/item-sales/item-sales-page.tsx').then((all) => all.ItemSalesPage),
+          ),
         ],
       },
       {
@@ -100,6 +109,12 @@ export const routes: RouteObject[] = [
           ),
           page(paths.summary, 'Summary', { for: 'employee', feature: 'summary' }, () =>
             import('../features/summary/summary-page.tsx').then((all) => all.SummaryPage),
+          ),
+          page(paths.sellItems, 'Items', { for: 'employee', feature: 'items' }, () =>
+            import('../features/shop-items/sell-page.tsx').then((all) => all.SellPage),
+          ),
+          page(paths.shopInventory, 'Inventory', { for: 'employee', feature: 'items' }, () =>
+            import('../features/shop-inventory/inventory-page.tsx').then((all) => all.InventoryPage),
           ),
           page(paths.noAuth, 'Not available', EMPLOYEE, () =>
             import('../features/access/no-auth-page.tsx').then((all) => all.NoAuthPage),

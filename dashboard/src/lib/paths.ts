@@ -16,11 +16,16 @@ export const paths = {
   /** The cash flow with one remittance's drawer open. */
   remittance: (remittanceId: string) => `/cash-flow?tab=remittances&id=${remittanceId}`,
   settings: '/settings',
+  items: '/inventory/items',
+  stockTracker: '/inventory/tracker',
+  itemSales: '/inventory/sales',
   receive: '/receive',
   release: '/release',
   /** The release page with one order in hand. */
   releaseOrder: (orderId: string) => `/release?id=${orderId}`,
   summary: '/summary',
+  sellItems: '/items',
+  shopInventory: '/inventory',
   noAuth: '/no-auth',
   unauthorized: '/unauthorized',
   attendance: '/attendance',
@@ -32,6 +37,8 @@ export const SHOP_PAGES = [
   { feature: 'receive', path: paths.receive, label: 'Receive' },
   { feature: 'release', path: paths.release, label: 'Release' },
   { feature: 'summary', path: paths.summary, label: 'Summary' },
+  { feature: 'items', path: paths.sellItems, label: 'Items' },
+  { feature: 'items', path: paths.shopInventory, label: 'Inventory' },
 ] as const satisfies readonly { feature: Feature; path: string; label: string }[]
 
 /** In this order the first page a branch has switched on becomes its home. */

@@ -80,15 +80,6 @@ export const DEMO_ITEMS: readonly DemoItem[] = [
     location: 'Folding table',
     recipes: [{ codes: PACKED, stage: 'ready', per: 'load', quantity: 1 }],
   }),
-  item('TAG', 'Laundry tag', 'consumable', 'packaging', 'pc', ['Roll of 500', 500, 180], {
-    opening: 3,
-    reorderPacks: 2,
-    reorderAt: 200,
-    par: 1200,
-    supplier: 'Carbon Plastics',
-    location: 'Counter',
-    recipes: [{ codes: [...WASHED, 'DRY', 'FOLD'], stage: 'washing', per: 'load', quantity: 1 }],
-  }),
   item('FAB-S', 'Fabcon sachet', 'retail', 'fabcon', 'pc', ['Box of 72', 72, 540], {
     opening: 2,
     reorderPacks: 2,

@@ -89,7 +89,7 @@ function planOrder(
     })),
   )
   const ageDays = (now.getTime() - receivedAt.getTime()) / 86_400_000
-  const isStuck = ageDays > 1.1 && ageDays < 3 && dice.chance(0.08)
+  const isStuck = ageDays > 1.1 && ageDays < 3 && dice.chance(0.03)
   const isForgotten = ageDays > 5 && ageDays < 40 && dice.chance(0.025)
   const by = () => dice.pick(branch.staff)
   const changes = stagesOf(dice, branch, loads, receivedAt, by).filter(

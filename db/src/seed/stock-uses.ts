@@ -15,6 +15,8 @@ export interface TimedUse {
   readonly to: LoadStage
   readonly at: Date
   readonly by: string
+  /** Its order is still in the shop. */
+  readonly isOpen: boolean
 }
 
 /** What every load of the history used up, by the day of its move. */
@@ -24,7 +26,7 @@ export function usesByDay(
   recipes: readonly Recipe[],
 ): ReadonlyMap<ManilaDate, readonly TimedUse[]> {
   const byDay = new Map<ManilaDate, TimedUse[]>()
-  for (const [index, { order, number, isVoided }] of lived.entries()) {
+  for (const [index, { order, number, isVoided, releasedAt }] of lived.entries()) {
     if (isVoided) continue
     const moves = rows[index]?.changes ?? []
     const loads = rows[index]?.loads ?? []
@@ -61,6 +63,7 @@ export function usesByDay(
         to: move.toStage,
         at: move.changedAt,
         by: move.changedBy,
+        isOpen: releasedAt === null,
       }
       const its = uses.filter(({ moveId }) => moveId === move.id)
       const found = its.length > 0 ? its : [{ itemId: '', quantity: 0 }]

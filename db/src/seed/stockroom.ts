@@ -1,6 +1,6 @@
 import { paperNumberOf, saleNumberOf } from '@labada/domain/item-sales'
 import { atMinutes, type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
-import { add, centavos, negate, sum, times, ZERO } from '@labada/domain/money'
+import { add, type Centavos, centavos, negate, sum, times, ZERO } from '@labada/domain/money'
 import type { PaymentMethod } from '@labada/domain/order-stages'
 import {
   countedOff,
@@ -196,25 +196,20 @@ export function openStockroom(given: StockroomOf) {
     entry(at, 'stock_correction', id, `Cost of stock used before ${number} came`, stockUsed(negate(change.correction)))
   }
 
-  const use = (moves: readonly TimedUse[]) => {
+  /** What one move of a load used up. Gives its cost, which the day books as one. */
+  const use = (moves: readonly TimedUse[]): Centavos => {
     const [first] = moves
-    if (!first) return
-    const { moveId, orderId, orderNumber, at, by } = first
+    if (!first) return ZERO
+    const { moveId, orderId, orderNumber, at, by, isOpen } = first
     const source = { at, by, sourceType: 'load', sourceId: moveId, document: orderNumber, orderId }
     const changes = moves
       .filter(({ quantity }) => quantity > 0)
       .map(({ itemId, quantity }) =>
         move(itemId, takeOut(levelOf(itemId), quantity), { ...source, kind: 'consumption' }),
       )
-    rows.uses.push({ changeId: moveId, orderId, usedAt: at, undoneAt: null })
-    entry(
-      at,
-      'stock_use',
-      moveId,
-      `Used by ${orderNumber}, ${first.to}`,
-      stockUsed(negate(sum(changes.map(({ value }) => value)))),
-      { by },
-    )
+    // Nothing moves in an order any more that was handed over; the others must not be booked a second time.
+    if (isOpen) rows.uses.push({ changeId: moveId, orderId, usedAt: at, undoneAt: null })
+    return negate(sum(changes.map(({ value }) => value)))
   }
 
   const sell = (at: Date, item: StockedItem, quantity: number, sessionId: string | null) => {
@@ -321,11 +316,16 @@ export function openStockroom(given: StockroomOf) {
       })
     const moves = new Map<string, TimedUse[]>()
     for (const one of uses) moves.set(one.moveId, [...(moves.get(one.moveId) ?? []), one])
+    const costs: Centavos[] = []
     const all = [
       ...sales.map(({ at, item, quantity }) => ({ at, run: () => sell(at, item, quantity, sessionId) })),
-      ...[...moves.values()].flatMap((group) => (group[0] ? [{ at: group[0].at, run: () => use(group) }] : [])),
-    ]
-    for (const { at, run } of all.sort((one, other) => one.at.getTime() - other.at.getTime())) if (at <= now) run()
+      ...[...moves.values()].flatMap((group) =>
+        group[0] ? [{ at: group[0].at, run: () => void costs.push(use(group)) }] : [],
+      ),
+    ].filter(({ at }) => at <= now)
+    for (const { run } of all.sort((one, other) => one.at.getTime() - other.at.getTime())) run()
+    const last = all.at(-1)
+    if (last) entry(last.at, 'stock_use', dice.id(last.at), `Used by the loads of ${day}`, stockUsed(sum(costs)))
   }
 
   /** A count that did not find everything; nothing for a branch where nothing is missing. */

@@ -1,4 +1,14 @@
-import { IconBuildingStore, IconCalendar, IconChartBar, IconReceipt, IconSettings, IconTag } from '@tabler/icons-react'
+import {
+  IconBasket,
+  IconBottle,
+  IconBuildingStore,
+  IconCalendar,
+  IconChartBar,
+  IconReceipt,
+  IconSettings,
+  IconStack2,
+  IconTag,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -25,6 +35,14 @@ const GROUPS: readonly { readonly name: string; readonly items: readonly Item[] 
   {
     name: 'Money',
     items: [{ label: 'Cash flow', to: paths.cashFlow, icon: IconChartBar }],
+  },
+  {
+    name: 'Stock',
+    items: [
+      { label: 'Items', to: paths.items, icon: IconBottle },
+      { label: 'Stock tracker', to: paths.stockTracker, icon: IconStack2 },
+      { label: 'Item sales', to: paths.itemSales, icon: IconBasket },
+    ],
   },
   { name: 'System', items: [{ label: 'Settings', to: paths.settings, icon: IconSettings }] },
 ]

@@ -1,4 +1,12 @@
-import { IconChartBar, IconChevronDown, IconInbox, IconPackageExport, IconSearch } from '@tabler/icons-react'
+import {
+  IconBasket,
+  IconChartBar,
+  IconChevronDown,
+  IconInbox,
+  IconPackageExport,
+  IconPackages,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useRef } from 'react'
 import { NavLink, Outlet } from 'react-router-dom'
@@ -18,13 +26,14 @@ import classes from './shell.module.css'
 
 type Page = (typeof SHOP_PAGES)[number]
 
-const ICONS: Readonly<
-  Record<Page['feature'], ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>>
-> = {
-  receive: IconInbox,
-  release: IconPackageExport,
-  summary: IconChartBar,
-}
+const ICONS: Readonly<Record<Page['path'], ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>>> =
+  {
+    '/receive': IconInbox,
+    '/release': IconPackageExport,
+    '/summary': IconChartBar,
+    '/items': IconBasket,
+    '/inventory': IconPackages,
+  }
 
 /** The counter: header, page, and a bar of the pages this branch has switched on. */
 export function ShopShell() {
@@ -83,8 +92,8 @@ function Bar() {
   if (pages.length === 0) return null
   return (
     <nav aria-label="Shop" className={classes.bar} data-no-print>
-      {pages.map(({ feature, path, label }) => {
-        const Icon = ICONS[feature]
+      {pages.map(({ path, label }) => {
+        const Icon = ICONS[path]
         return (
           <NavLink key={path} to={path}>
             <Icon size={24} stroke={1.8} aria-hidden="true" />

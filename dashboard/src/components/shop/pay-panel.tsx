@@ -37,6 +37,8 @@ export interface PayPanelProps {
   readonly onAcceptPart?: ((payments: readonly TenderedPayment[]) => void) | undefined
   readonly onBack: () => void
   readonly busy: boolean
+  /** Whether change may stay owed to the customer; not where nobody is known who could be owed. Default: yes. */
+  readonly canOwe?: boolean | undefined
   /** What went wrong with saving; the amounts stay. */
   readonly problem?: ReactNode
 }
@@ -46,7 +48,7 @@ export interface PayPanelProps {
  * by its key alone, because the key says what it brings back.
  */
 export function PayPanel(props: PayPanelProps) {
-  const { tendering, dispatch, busy, onAccept } = props
+  const { tendering, dispatch, busy, onAccept, canOwe = true } = props
   const entry = entryOf(tendering)
   const left = leftOf(tendering)
   const amount = useRef<HTMLInputElement>(null)
@@ -112,7 +114,7 @@ export function PayPanel(props: PayPanelProps) {
           </div>
           {isCash ? (
             <>
-              {tendering.settings.owedChange && (
+              {tendering.settings.owedChange && canOwe && (
                 <Checkbox
                   label={entry.change > 0 ? `Could not give ${money(entry.change)} change` : 'Could not give change'}
                   checked={tendering.oweChange}

@@ -1,10 +1,10 @@
 import type { PricedService } from '@labada/contracts/prices'
 import type { ServiceCategory } from '@labada/domain/service-kinds'
 import { type Hotkey, useHotkeys } from '../../lib/use-hotkeys.ts'
+import { useTileKeys } from '../../lib/use-tile-keys.ts'
 import { tilesOf } from './service-tiles.tsx'
 import { needsWeight, type Ticket, type TicketAction } from './ticket.ts'
 import { chargedOf, type TicketPrice } from './ticket-price.ts'
-import { useTileKeys } from './use-tile-keys.ts'
 
 interface CounterKeys {
   readonly services: readonly PricedService[]

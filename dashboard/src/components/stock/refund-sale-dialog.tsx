@@ -1,0 +1,136 @@
+import { type ItemSale, itemSaleRoutes } from '@labada/contracts/item-sales'
+import type { ReturnedTo } from '@labada/domain/item-sales'
+import { shareOf, sum } from '@labada/domain/money'
+import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/order-stages'
+import { firstComplaint, minLength, required } from '@labada/domain/rules'
+import { plus } from '@labada/domain/stock'
+import { useId, useState } from 'react'
+import { keys } from '../../api/query-keys.ts'
+import { money } from '../../lib/format.ts'
+import { newId } from '../../lib/ids.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { SelectField } from '../choice-field.tsx'
+import { Dialog, OkCancel } from '../dialog.tsx'
+import { Grid, Stack, Text } from '../layout.tsx'
+import { NumberField } from '../number-field.tsx'
+import { Refusal } from '../office/refusal.tsx'
+import { METHOD_NAMES } from '../office/words.ts'
+import { TextAreaField } from '../text-field.tsx'
+import { toast } from '../toast.tsx'
+
+interface Back {
+  readonly quantity: number | null
+  readonly returnedTo: ReturnedTo
+}
+
+const RETURNED = [
+  { value: 'stock', label: 'Back on the shelf' },
+  { value: 'spoiled', label: 'Thrown away' },
+] as const
+
+/** Takes goods of a sale back, line by line. */
+export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; readonly onClose: () => void }) {
+  const formId = useId()
+  const [id] = useState(newId)
+  const left = (line: ItemSale['lines'][number]) => plus(line.quantity, -line.refunded)
+  const lines = sale.lines.filter((line) => left(line) > 0)
+  const [back, setBack] = useState<Readonly<Record<string, Back>>>(
+    Object.fromEntries(lines.map((line) => [line.id, { quantity: left(line), returnedTo: 'stock' }])),
+  )
+  const [method, setMethod] = useState<PaymentMethod>(sale.methods[0] ?? 'cash')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const refund = useCommand(itemSaleRoutes.refundItemSale, {
+    invalidates: () => [
+      keys.itemSales(),
+      keys.items(),
+      keys.stock(),
+      keys.cashSessions(),
+      keys.session(),
+      keys.ledger(),
+    ],
+    onDone: () => {
+      toast.positive(`${money(amount)} of ${sale.number} given back`)
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  const given = lines.flatMap((line) => {
+    const { quantity, returnedTo } = back[line.id] ?? { quantity: null, returnedTo: 'stock' as const }
+    return quantity
+      ? [{ lineId: line.id, quantity, returnedTo, amount: shareOf(line.amount, quantity, line.quantity) }]
+      : []
+  })
+  const amount = sum(given.map((line) => line.amount))
+  const complaint = firstComplaint([required, minLength(5)], reason.trim(), 'Reason')
+  const submit = () => {
+    setTried(true)
+    if (complaint || given.length === 0) return
+    refund.mutate({
+      params: { saleId: sale.id },
+      body: { id, method, reason: reason.trim(), lines: given.map(({ amount: _, ...line }) => line) },
+    })
+  }
+  return (
+    <Dialog
+      opened
+      atTop
+      width="lg"
+      onClose={onClose}
+      title={`Refund ${sale.number}?`}
+      footer={<OkCancel form={formId} onCancel={onClose} busy={refund.isPending} disabled={given.length === 0} />}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Stack>
+          <Refusal error={refund.error} />
+          {lines.map((line) => {
+            const one = back[line.id] ?? { quantity: null, returnedTo: 'stock' as const }
+            const set = (part: Partial<Back>) => setBack((now) => ({ ...now, [line.id]: { ...one, ...part } }))
+            return (
+              <Grid key={line.id} least={180} gap={12}>
+                <NumberField
+                  label={line.name}
+                  hint={`At most ${left(line)}`}
+                  decimals={3}
+                  min={0}
+                  max={left(line)}
+                  value={one.quantity}
+                  onChange={(quantity) => set({ quantity })}
+                />
+                <SelectField
+                  label="What becomes of it"
+                  value={one.returnedTo}
+                  onChange={(returnedTo) => set({ returnedTo })}
+                  options={RETURNED}
+                />
+              </Grid>
+            )
+          })}
+          <SelectField
+            label="How"
+            value={method}
+            onChange={setMethod}
+            options={PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
+          />
+          <TextAreaField
+            label="Reason"
+            hint="At least 5 characters. It stays in the sale’s history."
+            required
+            maxLength={200}
+            value={reason}
+            onChange={setReason}
+            error={isTried ? complaint : undefined}
+          />
+          <Text strong>Goes back: {money(amount)}</Text>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

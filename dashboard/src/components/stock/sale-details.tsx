@@ -1,0 +1,120 @@
+import type { ItemSale } from '@labada/contracts/item-sales'
+import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { dateTime, money, number, time } from '../../lib/format.ts'
+import { AppTable } from '../app-table.tsx'
+import { Banner } from '../banner.tsx'
+import { Button } from '../button.tsx'
+import { Facts, Row, Stack } from '../layout.tsx'
+import { METHOD_NAMES } from '../office/words.ts'
+import { StatusBadge } from '../status-badge.tsx'
+import { Money } from '../values.tsx'
+import { RefundSaleDialog } from './refund-sale-dialog.tsx'
+import { SALE_LOOKS } from './sale-words.ts'
+import { useVoidSale } from './use-void-sale.ts'
+
+/** One sale: what was sold, how it was paid, what came back, and what may still be done. */
+export function SaleDetails({
+  sale,
+  mayRefund,
+  order,
+}: {
+  readonly sale: ItemSale
+  /** The counter only while its session is open; an admin always. */
+  readonly mayRefund: boolean
+  /** The order it went with, as a link where there is a page for it. */
+  readonly order?: ReactNode
+}) {
+  const [isRefunding, setRefunding] = useState(false)
+  const undo = useVoidSale()
+  const canVoid = sale.status === 'paid' && sale.refunded === 0 && sale.session?.open === true
+  const canRefund = mayRefund && sale.status === 'paid'
+  return (
+    <Stack>
+      <Row>
+        <StatusBadge status={SALE_LOOKS[sale.status].status}>{SALE_LOOKS[sale.status].word}</StatusBadge>
+        {sale.negative && <StatusBadge status="danger">Sold below zero</StatusBadge>}
+      </Row>
+      {sale.voidedAt && (
+        <Banner status="danger" title={`Voided ${dateTime(sale.voidedAt)}`}>
+          {sale.voidReason}
+        </Banner>
+      )}
+      <Facts
+        items={[
+          ['Sold', `${dateTime(sale.soldAt)} by ${sale.soldBy.name}`],
+          ['Branch', sale.branchName],
+          ['Session', sale.session ? `No. ${sale.session.number}${sale.session.open ? ', open' : ''}` : 'None'],
+          ...(sale.order ? [['With order', order ?? sale.order.number] as const] : []),
+          ['Total', money(sale.total)],
+          ...(sale.refunded ? [['Refunded', money(sale.refunded)] as const] : []),
+          ...(sale.vat ? [['VAT inside', money(sale.vat)] as const] : []),
+          ...(sale.cost === null
+            ? []
+            : [['Cost of goods', money(sale.cost)] as const, ['Margin', money(sale.margin)] as const]),
+        ]}
+      />
+      <AppTable
+        label="Lines"
+        rows={sale.lines}
+        rowId={(line) => line.id}
+        rowLabel={(line) => line.name}
+        columns={[
+          { id: 'name', header: 'Item', cell: (line) => line.name },
+          {
+            id: 'quantity',
+            header: 'Qty',
+            align: 'right',
+            cell: (line) =>
+              line.refunded ? `${number(line.quantity)}, ${number(line.refunded)} back` : number(line.quantity),
+          },
+          { id: 'price', header: 'Price', align: 'right', cell: (line) => <Money amount={line.unitPrice} /> },
+          { id: 'amount', header: 'Amount', align: 'right', cell: (line) => <Money amount={line.amount} /> },
+        ]}
+      />
+      <Facts
+        items={[
+          ...sale.payments.map(
+            (payment) =>
+              [
+                METHOD_NAMES[payment.method],
+                [
+                  money(payment.amount),
+                  payment.tendered !== null && payment.change > 0
+                    ? `of ${money(payment.tendered)}, change ${money(payment.change)}`
+                    : '',
+                  payment.reference ?? '',
+                ]
+                  .filter(Boolean)
+                  .join(', '),
+              ] as const,
+          ),
+          ...sale.refunds.map(
+            (refund) =>
+              [`Refund ${time(refund.at)}`, `${money(refund.amount)} by ${refund.by}: ${refund.reason}`] as const,
+          ),
+        ]}
+      />
+      {(canVoid || canRefund) && (
+        <Row>
+          {canRefund && (
+            <Button tone="neutral" icon={<IconArrowBackUp size={18} />} onClick={() => setRefunding(true)}>
+              Refund…
+            </Button>
+          )}
+          {canVoid && (
+            <Button
+              tone="danger"
+              icon={<IconBan size={18} />}
+              busy={undo.isPending}
+              onClick={() => void undo.ask(sale)}
+            >
+              Void sale…
+            </Button>
+          )}
+        </Row>
+      )}
+      {isRefunding && <RefundSaleDialog sale={sale} onClose={() => setRefunding(false)} />}
+    </Stack>
+  )
+}

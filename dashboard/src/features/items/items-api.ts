@@ -1,0 +1,26 @@
+import { itemRoutes } from '@labada/contracts/items'
+import type { RouteRequest } from '@labada/contracts/route'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+
+export type ItemListQuery = Omit<RouteRequest<typeof itemRoutes.listItems>['query'], 'cursor' | 'limit'>
+
+const PAGE = 50
+
+export const useItemList = (query: ItemListQuery) =>
+  useInfiniteQuery({
+    queryKey: [...keys.items(), 'list', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(itemRoutes.listItems, { query: { ...query, cursor: pageParam, limit: PAGE } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export const useItem = (itemId: string | null) =>
+  useQuery({
+    ...callQuery(keys.item(itemId ?? ''), itemRoutes.getItem, { params: { itemId: itemId ?? '' } }),
+    enabled: itemId !== null,
+  })

@@ -1,0 +1,281 @@
+import type { ShopItem } from '@labada/contracts/items'
+import { type Purchase, purchaseRoutes } from '@labada/contracts/purchases'
+import { type StockTransfer, stockTransferRoutes } from '@labada/contracts/stock-transfers'
+import type { Centavos } from '@labada/domain/money'
+import { useId, useState } from 'react'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog, OkCancel } from '../../components/dialog.tsx'
+import { Grid, Stack, Text } from '../../components/layout.tsx'
+import { MoneyField, NumberField } from '../../components/number-field.tsx'
+import { Refusal } from '../../components/office/refusal.tsx'
+import { RadioTiles } from '../../components/radio-tiles.tsx'
+import { LineEditor } from '../../components/stock/line-editor.tsx'
+import { quantityOf } from '../../components/stock/words.ts'
+import { TextField } from '../../components/text-field.tsx'
+import { toast } from '../../components/toast.tsx'
+import { newId } from '../../lib/ids.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { staleStock, useComing, useOrdered } from './inventory-api.ts'
+
+/** What arrived: an order, a transfer from another branch, or something bought with drawer cash. */
+export function ReceiveDialog({
+  items,
+  onClose,
+}: {
+  readonly items: readonly ShopItem[]
+  readonly onClose: () => void
+}) {
+  const branchId = useSession((session) => session.branch?.id ?? '')
+  const ordered = useOrdered().data?.items ?? []
+  const coming = (useComing().data?.items ?? []).filter(({ to }) => to.id === branchId)
+  const [purchase, setPurchase] = useState<Purchase | null>(null)
+  const [transfer, setTransfer] = useState<StockTransfer | null>(null)
+  const [isBuying, setBuying] = useState(false)
+  if (purchase) return <PurchaseArrived purchase={purchase} onClose={onClose} />
+  if (transfer) return <TransferArrived transfer={transfer} onClose={onClose} />
+  if (isBuying) return <Bought items={items} onClose={onClose} />
+  return (
+    <Dialog opened atTop width="md" onClose={onClose} title="Received goods">
+      <Stack>
+        {ordered.map((one) => (
+          <Button key={one.id} wide onClick={() => setPurchase(one)}>
+            {one.number} from {one.supplier}: {one.lines.map(({ item }) => item.name).join(', ')}
+          </Button>
+        ))}
+        {coming.map((one) => (
+          <Button key={one.id} wide onClick={() => setTransfer(one)}>
+            {one.number} from {one.from.name}: {one.lines.map(({ item }) => item.name).join(', ')}
+          </Button>
+        ))}
+        {ordered.length + coming.length === 0 && <Text dim>Nothing is on its way here by the books.</Text>}
+        <Button tone="neutral" wide disabled={items.length === 0} onClick={() => setBuying(true)}>
+          Bought with cash from the drawer
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function PurchaseArrived({ purchase, onClose }: { readonly purchase: Purchase; readonly onClose: () => void }) {
+  const formId = useId()
+  const [came, setCame] = useState<Readonly<Record<string, number | null>>>(
+    Object.fromEntries(purchase.lines.map(({ id, quantity }) => [id, quantity])),
+  )
+  const receive = useCommand(purchaseRoutes.receivePurchase, {
+    invalidates: staleStock,
+    onDone: (one) => {
+      toast.positive(`${one.number} is on the shelf`)
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  return (
+    <Dialog
+      opened
+      atTop
+      width="md"
+      onClose={onClose}
+      title={`${purchase.number} from ${purchase.supplier}`}
+      footer={<OkCancel form={formId} onCancel={onClose} busy={receive.isPending} />}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const lines = purchase.lines.map(({ id }) => ({ lineId: id, quantity: came[id] ?? 0 }))
+          receive.mutate({ params: { purchaseId: purchase.id }, body: { lines } })
+        }}
+      >
+        <Stack>
+          <Refusal error={receive.error} />
+          <Text dim>Count what came. What did not come is not paid.</Text>
+          {purchase.lines.map(({ id, item, quantity }, index) => (
+            <NumberField
+              key={id}
+              label={item.name}
+              hint={`${quantityOf(quantity, item.unit)} ordered`}
+              unit={item.unit}
+              decimals={3}
+              min={0}
+              max={quantity}
+              autoFocus={index === 0}
+              value={came[id] ?? null}
+              onChange={(amount) => setCame((now) => ({ ...now, [id]: amount }))}
+            />
+          ))}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function TransferArrived({ transfer, onClose }: { readonly transfer: StockTransfer; readonly onClose: () => void }) {
+  const formId = useId()
+  const [came, setCame] = useState<Readonly<Record<string, number | null>>>(
+    Object.fromEntries(transfer.lines.map(({ id, quantity }) => [id, quantity])),
+  )
+  const [missing, setMissing] = useState<'lost' | 'returned'>('lost')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isShort = transfer.lines.some(({ id, quantity }) => (came[id] ?? 0) < quantity)
+  const receive = useCommand(stockTransferRoutes.receiveStock, {
+    invalidates: staleStock,
+    onDone: (one) => {
+      toast.positive(`${one.number} is on the shelf`)
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  return (
+    <Dialog
+      opened
+      atTop
+      width="md"
+      onClose={onClose}
+      title={`${transfer.number} from ${transfer.from.name}`}
+      footer={<OkCancel form={formId} onCancel={onClose} busy={receive.isPending} />}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (isShort && reason.trim() === '') return
+          const lines = transfer.lines.map(({ id }) => ({ lineId: id, quantity: came[id] ?? 0 }))
+          const why = isShort ? { missing, reason: reason.trim() } : {}
+          receive.mutate({ params: { transferId: transfer.id }, body: { lines, ...why } })
+        }}
+      >
+        <Stack>
+          <Refusal error={receive.error} />
+          {transfer.lines.map(({ id, item, quantity }, index) => (
+            <NumberField
+              key={id}
+              label={item.name}
+              hint={`${quantityOf(quantity, item.unit)} sent`}
+              unit={item.unit}
+              decimals={3}
+              min={0}
+              max={quantity}
+              autoFocus={index === 0}
+              value={came[id] ?? null}
+              onChange={(amount) => setCame((now) => ({ ...now, [id]: amount }))}
+            />
+          ))}
+          {isShort && (
+            <>
+              <RadioTiles
+                label="What is missing"
+                value={missing}
+                onChange={setMissing}
+                options={[
+                  { value: 'lost', label: 'Is lost or broken' },
+                  { value: 'returned', label: `Went back to ${transfer.from.name}` },
+                ]}
+              />
+              <TextField
+                label="Reason"
+                required
+                maxLength={200}
+                value={reason}
+                onChange={setReason}
+                error={isTried && reason.trim() === '' ? 'Reason is required' : undefined}
+              />
+            </>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+interface Line {
+  readonly itemId: string
+  readonly packs: number | null
+  readonly amount: Centavos | null
+}
+
+function Bought({ items, onClose }: { readonly items: readonly ShopItem[]; readonly onClose: () => void }) {
+  const formId = useId()
+  const [id] = useState(newId)
+  const blank = (itemId: string): Line => ({ itemId, packs: 1, amount: null })
+  const [lines, setLines] = useState<readonly Line[]>([blank(items[0]?.id ?? '')])
+  const [supplier, setSupplier] = useState('')
+  const [isTried, setTried] = useState(false)
+  const buy = useCommand(purchaseRoutes.buyStock, {
+    invalidates: staleStock,
+    onDone: (one) => {
+      toast.positive(`${one.number} is on the shelf, paid from the drawer`)
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  const submit = () => {
+    setTried(true)
+    const bought = lines.flatMap(({ itemId, packs, amount }) => {
+      const pack = items.find((one) => one.id === itemId)?.packs[0]
+      return packs && amount !== null
+        ? [{ itemId, packs, amount, ...(pack && { packName: pack.name, packFactor: pack.factor }) }]
+        : []
+    })
+    if (supplier.trim() === '' || bought.length < lines.length) return
+    buy.mutate({ body: { id, supplier: supplier.trim(), lines: bought } })
+  }
+  return (
+    <Dialog
+      opened
+      atTop
+      width="lg"
+      onClose={onClose}
+      title="Bought with cash from the drawer"
+      footer={<OkCancel form={formId} onCancel={onClose} busy={buy.isPending} />}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Stack>
+          <Refusal error={buy.error} />
+          <Grid least={220} gap={12}>
+            <TextField
+              label="Bought from"
+              required
+              autoFocus
+              maxLength={80}
+              value={supplier}
+              onChange={setSupplier}
+              error={isTried && supplier.trim() === '' ? 'Bought from is required' : undefined}
+            />
+          </Grid>
+          <LineEditor items={items} lines={lines} onChange={setLines} blank={blank}>
+            {(line, set, item) => (
+              <>
+                <NumberField
+                  label={item?.packs[0]?.name ?? `Quantity (${item?.unit ?? 'pc'})`}
+                  decimals={3}
+                  min={0}
+                  value={line.packs}
+                  onChange={(packs) => set({ packs })}
+                  error={isTried && !line.packs ? 'Quantity is required' : undefined}
+                />
+                <MoneyField
+                  label="Paid for it"
+                  value={line.amount}
+                  onChange={(amount) => set({ amount })}
+                  error={isTried && line.amount === null ? 'Paid for it is required' : undefined}
+                />
+              </>
+            )}
+          </LineEditor>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

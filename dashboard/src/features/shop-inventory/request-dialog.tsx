@@ -1,0 +1,80 @@
+import type { ShopItem } from '@labada/contracts/items'
+import { stockRoutes } from '@labada/contracts/stock'
+import { plus } from '@labada/domain/stock'
+import { useId, useState } from 'react'
+import { Dialog, OkCancel } from '../../components/dialog.tsx'
+import { Stack } from '../../components/layout.tsx'
+import { NumberField } from '../../components/number-field.tsx'
+import { Refusal } from '../../components/office/refusal.tsx'
+import { packsOf, quantityOf } from '../../components/stock/words.ts'
+import { TextField } from '../../components/text-field.tsx'
+import { toast } from '../../components/toast.tsx'
+import { newId } from '../../lib/ids.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { staleStock } from './inventory-api.ts'
+
+/** Asks the office for more of an item. */
+export function RequestDialog({ item, onClose }: { readonly item: ShopItem; readonly onClose: () => void }) {
+  const formId = useId()
+  const [id] = useState(newId)
+  const [quantity, setQuantity] = useState<number | null>(item.requested ?? suggested(item))
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const save = useCommand(stockRoutes.requestStock, {
+    invalidates: staleStock,
+    onDone: () => {
+      toast.positive(`The office knows that you need ${item.name}`)
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  return (
+    <Dialog
+      opened
+      atTop
+      width="sm"
+      onClose={onClose}
+      title={`Ask for ${item.name}`}
+      footer={<OkCancel form={formId} onCancel={onClose} busy={save.isPending} />}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (!quantity) return
+          save.mutate({ body: { id, itemId: item.id, quantity, ...(note.trim() && { note: note.trim() }) } })
+        }}
+      >
+        <Stack>
+          <Refusal error={save.error} />
+          <NumberField
+            label="How much"
+            unit={item.unit}
+            hint={
+              (quantity && packsOf(quantity, item.packs[0])) ||
+              `${quantityOf(item.onHand, item.unit)} are there by the books`
+            }
+            decimals={3}
+            min={0}
+            required
+            autoFocus
+            value={quantity}
+            onChange={setQuantity}
+            error={isTried && !quantity ? 'How much is required' : undefined}
+          />
+          <TextField label="Note" maxLength={200} value={note} onChange={setNote} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What brings the shelf back to its par, in whole packs. */
+function suggested({ par, reorderAt, onHand, packs }: ShopItem): number | null {
+  const missing = plus(par ?? (reorderAt ?? 0) * 2, -Math.max(0, onHand))
+  if (missing <= 0) return null
+  const factor = packs[0]?.factor ?? 1
+  return plus(Math.ceil(missing / factor) * factor, 0)
+}

@@ -1,0 +1,104 @@
+import type { ShopItem } from '@labada/contracts/items'
+import { stockRoutes } from '@labada/contracts/stock'
+import { firstComplaint, minLength, required } from '@labada/domain/rules'
+import { useId, useState } from 'react'
+import { SelectField } from '../../components/choice-field.tsx'
+import { Dialog, OkCancel } from '../../components/dialog.tsx'
+import { Stack } from '../../components/layout.tsx'
+import { NumberField } from '../../components/number-field.tsx'
+import { Refusal } from '../../components/office/refusal.tsx'
+import { RadioTiles } from '../../components/radio-tiles.tsx'
+import { quantityOf } from '../../components/stock/words.ts'
+import { TextField } from '../../components/text-field.tsx'
+import { toast } from '../../components/toast.tsx'
+import { newId } from '../../lib/ids.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { staleStock } from './inventory-api.ts'
+
+/** What left the shelf without an order: spoiled, or used for cleaning and test washes. */
+export function UseDialog({
+  items,
+  item: asked,
+  onClose,
+}: {
+  readonly items: readonly ShopItem[]
+  readonly item: ShopItem | null
+  readonly onClose: () => void
+}) {
+  const formId = useId()
+  const [id] = useState(newId)
+  const [itemId, setItem] = useState(asked?.id ?? items[0]?.id ?? '')
+  const item = items.find((one) => one.id === itemId)
+  const [kind, setKind] = useState<'spoilage' | 'consumption'>('spoilage')
+  const [quantity, setQuantity] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const complaint = firstComplaint([required, minLength(3)], reason.trim(), 'Reason')
+  const save = useCommand(stockRoutes.useStock, {
+    invalidates: staleStock,
+    onDone: (movement) => {
+      toast.positive(`${movement.item.name}: ${quantityOf(movement.after, movement.item.unit)} left`)
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  return (
+    <Dialog
+      opened
+      atTop
+      width="md"
+      onClose={onClose}
+      title="Used or spoiled"
+      footer={<OkCancel form={formId} onCancel={onClose} busy={save.isPending} />}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (quantity && !complaint) save.mutate({ body: { id, itemId, kind, quantity, reason: reason.trim() } })
+        }}
+      >
+        <Stack>
+          <Refusal error={save.error} />
+          <SelectField
+            label="Item"
+            value={itemId}
+            onChange={setItem}
+            options={items.map((one) => ({ value: one.id, label: one.name }))}
+          />
+          <RadioTiles
+            label="What happened"
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: 'spoilage', label: 'Spoiled' },
+              { value: 'consumption', label: 'Used for cleaning' },
+            ]}
+          />
+          <NumberField
+            label="How much"
+            unit={item?.unit}
+            hint={item && `${quantityOf(item.onHand, item.unit)} by the books`}
+            decimals={3}
+            min={0}
+            required
+            autoFocus
+            value={quantity}
+            onChange={setQuantity}
+            error={isTried && !quantity ? 'How much is required' : undefined}
+          />
+          <TextField
+            label="Reason"
+            required
+            maxLength={200}
+            value={reason}
+            onChange={setReason}
+            error={isTried ? complaint : undefined}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

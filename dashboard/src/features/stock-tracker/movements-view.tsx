@@ -1,0 +1,246 @@
+import type { StockMovement } from '@labada/contracts/stock'
+import { addDays, type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/manila-time'
+import type { Centavos } from '@labada/domain/money'
+import { STOCK_KINDS } from '@labada/domain/stock'
+import { useCallback } from 'react'
+import { AppTable } from '../../components/app-table.tsx'
+import type { Column } from '../../components/app-table-types.ts'
+import { SelectField } from '../../components/choice-field.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { type ActiveFilter, FilterBar } from '../../components/filter-bar.tsx'
+import { KpiCard } from '../../components/kpi-card.tsx'
+import { Grid, Row, Stack, Text } from '../../components/layout.tsx'
+import { useHeldRows } from '../../components/office/held-rows.ts'
+import { InfiniteSection } from '../../components/office/infinite-section.tsx'
+import { transactionsAt } from '../../components/office/places.ts'
+import { TextLink } from '../../components/office/text-link.tsx'
+import { useBranchOptions } from '../../components/office/use-branches.ts'
+import { useTyped } from '../../components/office/use-typed.ts'
+import { When } from '../../components/office/when.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { MOVEMENT_NAMES, quantityOf, signedQuantity, unitCost } from '../../components/stock/words.ts'
+import { SearchField } from '../../components/text-field.tsx'
+import { Money, Nothing } from '../../components/values.tsx'
+import { money, number, plural, signedMoney } from '../../lib/format.ts'
+import { given } from '../../lib/given.ts'
+import { useBranchScope } from '../../lib/use-branch-scope.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useUrlStates } from '../../lib/use-url-state.ts'
+import { type MovementQuery, useAllItems, useMovements } from './tracker-api.ts'
+
+const PERIODS = ['today', 'week', 'month', 'any'] as const
+type Period = (typeof PERIODS)[number]
+const PERIOD_NAMES: Readonly<Record<Period, string>> = {
+  today: 'Today',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  any: 'Any date',
+}
+
+/** The stock ledger: every movement with what was there before and after, what it cost, and why. */
+export function MovementsView() {
+  const [params, set] = useUrlStates()
+  const [branchId, setScope] = useBranchScope()
+  const today = manilaDateOf(useNow(60_000))
+  const query = queryOf(params, branchId, today)
+  const list = useMovements(query)
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const { shown, held, show } = useHeldRows(rows, {
+    at: (row) => row.at,
+    listName: JSON.stringify(query),
+    isLoaded: list.isSuccess && !list.isPlaceholderData,
+  })
+  const items = useAllItems(null).data?.items ?? []
+  const branches = useBranchOptions()
+  const search = useCallback((text: string) => set({ search: text }), [set])
+  const [typed, setTyped] = useTyped(query.search ?? '', search)
+  const item = items.find(({ id }) => id === query.itemId)
+  const worth = (kind: StockMovement['kind']) => totals?.byKind.find((one) => one.kind === kind)?.value ?? null
+  const sums: readonly (readonly [string, Centavos | null])[] = [
+    ['Bought', worth('purchase')],
+    ['Used', worth('consumption')],
+    ['Sold', worth('sale')],
+    ['Spoiled', worth('spoilage')],
+    ['Counted', worth('count')],
+  ]
+  return (
+    <Stack>
+      <FilterBar
+        active={activeFilters(query, params, item?.name)}
+        search={
+          <SearchField
+            label="Search"
+            placeholder="Item, document, order or reason"
+            value={typed}
+            onChange={setTyped}
+            maxLength={60}
+          />
+        }
+      >
+        <SelectField
+          label="Dates"
+          value={periodOf(params)}
+          onChange={(dates) => set({ dates: dates === 'week' ? null : dates, from: null, to: null })}
+          options={PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
+        />
+        <SelectField
+          label="Branch"
+          value={branchId ?? ''}
+          onChange={(value) => setScope(value || null)}
+          options={branches}
+        />
+        <SelectField
+          label="Item"
+          value={query.itemId ?? ''}
+          onChange={(value) => set({ item: value })}
+          options={[{ value: '', label: 'Any item' }, ...items.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        <SelectField
+          label="Kind"
+          value={query.kind ?? ''}
+          onChange={(kind) => set({ kind })}
+          options={[
+            { value: '', label: 'Any kind' },
+            ...STOCK_KINDS.map((value) => ({ value, label: MOVEMENT_NAMES[value] })),
+          ]}
+        />
+        <SelectField
+          label="Show"
+          value={query.unexplained ?? ''}
+          onChange={(unexplained) => set({ unexplained })}
+          options={[
+            { value: '', label: 'Everything' },
+            { value: 'true', label: 'Only unexplained' },
+          ]}
+        />
+      </FilterBar>
+      <Grid least={140} gap={12} stretch>
+        <KpiCard label="Movements" value={number(totals?.movements)} />
+        {sums.map(([label, value]) => (
+          <KpiCard key={label} label={label} value={value === null ? '—' : signedMoney(value)} />
+        ))}
+      </Grid>
+      <InfiniteSection query={list} what="Movements">
+        <AppTable
+          label="Movements"
+          columns={columnsOf(totals, item)}
+          rows={shown}
+          rowId={(row) => row.id}
+          rowLabel={(row) => `${MOVEMENT_NAMES[row.kind]} of ${row.item.name}`}
+          totalCount={totals?.movements}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          {...(held > 0 && { news: plural(held, 'new movement'), onShowNews: show })}
+          empty={held > 0 ? undefined : <EmptyState title="No movements for these filters" />}
+        />
+      </InfiniteSection>
+    </Stack>
+  )
+}
+
+interface Totals {
+  readonly in: number
+  readonly out: number
+  readonly net: number
+  readonly value: Centavos
+}
+
+const columnsOf = (
+  totals: Totals | undefined,
+  item: { readonly unit: 'pc' | 'ml' | 'g' } | undefined,
+): readonly Column<StockMovement>[] => [
+  { id: 'at', header: 'Time', cell: (row) => <When at={row.at} />, total: 'Total' },
+  {
+    id: 'item',
+    header: 'Item',
+    card: 'title',
+    cell: (row) => <Text strong>{row.item.name}</Text>,
+  },
+  { id: 'branch', header: 'Branch', priority: 2, cell: (row) => row.branchName },
+  { id: 'kind', header: 'Kind', cell: (row) => MOVEMENT_NAMES[row.kind] },
+  {
+    id: 'document',
+    header: 'Document',
+    priority: 2,
+    cell: (row) =>
+      row.order ? (
+        <TextLink to={transactionsAt({ id: row.order.id, dates: 'any' })}>{row.order.number}</TextLink>
+      ) : (
+        (row.document ?? <Nothing />)
+      ),
+  },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    align: 'right',
+    card: 'amount',
+    cell: (row) => signedQuantity(row.quantity, row.item.unit),
+    // Millilitres and pieces make no sum.
+    total: totals && item && signedQuantity(totals.net, item.unit),
+  },
+  {
+    id: 'after',
+    header: 'Before → after',
+    align: 'right',
+    priority: 2,
+    cell: (row) => `${number(row.before)} → ${quantityOf(row.after, row.item.unit)}`,
+  },
+  {
+    id: 'cost',
+    header: 'Unit cost',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (row) => unitCost(row.unitCost),
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    align: 'right',
+    cell: (row) => <Money amount={row.value} signed />,
+    total: totals && money(totals.value),
+  },
+  { id: 'by', header: 'By', priority: 3, card: 'hidden', cell: (row) => row.by ?? <Nothing /> },
+  { id: 'reason', header: 'Reason', priority: 2, cell: (row) => row.reason ?? <Nothing /> },
+  {
+    id: 'flags',
+    header: 'Flags',
+    cell: (row) => (
+      <Row gap={4}>
+        {row.negative && <StatusBadge status="danger">Below zero</StatusBadge>}
+        {row.late && <StatusBadge status="attention">Late entry</StatusBadge>}
+        {row.correction !== 0 && <Text small>{signedMoney(row.correction)} corrected</Text>}
+      </Row>
+    ),
+  },
+]
+
+function periodOf(params: URLSearchParams): Period {
+  return PERIODS.find((value) => value === params.get('dates')) ?? 'week'
+}
+
+function queryOf(params: URLSearchParams, branchId: string | null, today: ManilaDate): MovementQuery {
+  const period = periodOf(params)
+  const days = { today: 0, week: 6, month: 29, any: null }[period]
+  return given({
+    branchId: branchId ?? undefined,
+    itemId: params.get('item') ?? undefined,
+    kind: STOCK_KINDS.find((value) => value === params.get('kind')),
+    unexplained: params.get('unexplained') === 'true' ? ('true' as const) : undefined,
+    search: params.get('search')?.trim().slice(0, 60) || undefined,
+    from: parseManilaDate(params.get('from') ?? '') ?? (days === null ? undefined : addDays(today, -days)),
+    to: parseManilaDate(params.get('to') ?? ''),
+  })
+}
+
+function activeFilters(query: MovementQuery, params: URLSearchParams, item: string | undefined): ActiveFilter[] {
+  const period = periodOf(params)
+  return [
+    ...(period !== 'week' ? [{ names: ['dates'], label: PERIOD_NAMES[period] }] : []),
+    ...(query.itemId ? [{ names: ['item'], label: item ?? 'One item' }] : []),
+    ...(query.kind ? [{ names: ['kind'], label: MOVEMENT_NAMES[query.kind] }] : []),
+    ...(query.unexplained ? [{ names: ['unexplained'], label: 'Only unexplained' }] : []),
+    ...(query.search ? [{ names: ['search'], label: `“${query.search}”` }] : []),
+  ]
+}
