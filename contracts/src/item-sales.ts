@@ -77,7 +77,6 @@ const saleTotals = z.object({
   margin: pesos.nullable(),
   byMethod: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: pesos, count: z.number().int() })),
 })
-export type ItemSaleTotals = z.output<typeof saleTotals>
 
 export const SALE_GROUPS = ['item', 'branch', 'cashier', 'day'] as const
 
