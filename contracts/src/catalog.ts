@@ -23,11 +23,10 @@ import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { settingRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
-import { tripRoutes } from './trips.ts'
-import { uploadRoutes } from './uploads.ts'
 import { stockRoutes } from './stock.ts'
 import { stockCountRoutes } from './stock-counts.ts'
 import { stockTransferRoutes } from './stock-transfers.ts'
+import { tripRoutes } from './trips.ts'
 import { uploadRoutes } from './uploads.ts'
 
 /** Every call of the product. openapi.json and the access table are made from it. */

@@ -25,11 +25,10 @@ import { searchHandlers } from './search.ts'
 import { sessionHandlers } from './session.ts'
 import { settingHandlers } from './settings.ts'
 import { setupHandlers } from './setup.ts'
-import { tripHandlers } from './trips.ts'
-import { uploadHandlers } from './uploads.ts'
 import { stockHandlers } from './stock.ts'
 import { stockCountHandlers } from './stock-counts.ts'
 import { stockTransferHandlers } from './stock-transfers.ts'
+import { tripHandlers } from './trips.ts'
 import { uploadHandlers } from './uploads.ts'
 
 /** Who answers each call of the catalogue: one that nobody answers does not compile. */
