@@ -4,19 +4,20 @@ import type { Db } from '@labada/db/client'
 import { openFiles } from '@labada/db/files'
 import compression from 'compression'
 import cookieParser from 'cookie-parser'
-import express, { type Express, type NextFunction, type Request, type Response } from 'express'
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { handlerCatalog } from './handlers.ts'
 import { type Authorize, authorize } from './http/access.ts'
 import { accessLog } from './http/access-log.ts'
 import { type Credentials, createCredentials } from './http/credentials.ts'
-import { createCsrf } from './http/csrf.ts'
+import { createCsrf, textCookies } from './http/csrf.ts'
 import { docsPage } from './http/docs.ts'
 import { answerError } from './http/errors.ts'
+import { checkHead } from './http/head.ts'
 import { callHeaders, commonHeaders, requestId } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { createFloodLimiter, createGuessLimiter } from './http/limits.ts'
+import { createFloodLimiter, createGuessLimiter, type Limiter } from './http/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { closeRouter, mount } from './http/mount.ts'
 import { openApiOf } from './http/openapi.ts'
@@ -58,6 +59,9 @@ export interface App {
   readonly express: Express
   readonly credentials: Credentials
   readonly metrics: Metrics
+  /** The limiter of every call, for what does not come through Express: live connections. */
+  readonly refuseFlood: Limiter
+  readonly isTrustedProxy: (address: string) => boolean
 }
 
 /** The whole HTTP side of the gateway. Sockets are attached to the same server by `realtime/`. */
@@ -67,25 +71,33 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
   const csrf = createCsrf(settings.secret)
   const metrics = createMetrics(db)
   const refuseFlood = createFloodLimiter(settings.requestsPerMinute)
+  // Counted apart: a page loads dozens of files, and a flood of those must not shut out anybody's calls.
+  const refusePageFlood = createFloodLimiter(settings.requestsPerMinute)
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', [...settings.trustedProxies])
-  app.use(requestId, ...commonHeaders())
+  app.use(requestId, ...commonHeaders(), checkHead)
+  const limited =
+    (refuse: Limiter): RequestHandler =>
+    (request, response, next) => {
+      refuse(request.ip ?? '').then(
+        () => next(),
+        (error: unknown) => answerError(error, request, response, log),
+      )
+    }
+  app.use(['/health', '/metrics', REPORTS_PATH], limited(refusePageFlood))
   app.use('/health', healthRoutes({ db, redisState: () => redis.status, isDraining: isDraining ?? (() => false) }))
   app.get('/metrics', metrics.page)
   app.use(REPORTS_PATH, policyReports(log, metrics.policyReports))
 
-  app.use(['/api', '/sanctum'], callHeaders, metrics.watch, accessLog(log), (request, response, next) => {
-    refuseFlood(request)
-      .then(() => {
-        guardOrigin(request, request.path, settings.publicOrigins)
-        next()
-      })
-      .catch((error: unknown) => answerError(error, request, response, log))
+  const calls = ['/api', '/sanctum']
+  app.use(calls, callHeaders, metrics.watch, accessLog(log), limited(refuseFlood), (request, _response, next) => {
+    guardOrigin(request, request.path, settings.publicOrigins)
+    next()
   })
-  app.use(['/api', '/sanctum'], cookieParser())
+  app.use(calls, cookieParser(), textCookies)
   app.get('/sanctum/csrf-cookie', (request, response) => {
     csrf.give(request, response, false)
     response.status(204).end()
@@ -115,9 +127,10 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
   app.use('/sanctum', nothingHere)
   app.use('/socket.io', nothingHere)
 
-  app.use(compression(), serveDashboard(settings.dashboardDir), nothingHere)
+  app.use(limited(refusePageFlood), compression(), serveDashboard(settings.dashboardDir), nothingHere)
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     answerError(error, request, response, log)
   })
-  return { express: app, credentials, metrics }
+  const trusts: (address: string, hop: number) => boolean = app.get('trust proxy fn')
+  return { express: app, credentials, metrics, refuseFlood, isTrustedProxy: (address) => trusts(address, 0) }
 }

@@ -21,7 +21,7 @@ async function start(config: Config): Promise<void> {
   const db = openDatabase(config.databaseUrl, { name: 'labada-gateway', waitMs: WAIT_MS })
   const redis = openRedis(config.redisUrl, log)
   const stopping = new AbortController()
-  const { express, credentials, metrics } = createApp({
+  const { express, credentials, metrics, refuseFlood, isTrustedProxy } = createApp({
     db,
     redis,
     log,
@@ -29,9 +29,18 @@ async function start(config: Config): Promise<void> {
     settings: config,
     isDraining: () => stopping.signal.aborted,
   })
-  const server = createHttpServer(express)
+  const server = createHttpServer(express, { isTrustedProxy })
   const { redisUrl, publicOrigins } = config
-  const realtime = attachRealtime(server, { db, redisUrl, log, credentials, publicOrigins, gauge: metrics.sockets })
+  const realtime = attachRealtime(server, {
+    db,
+    redisUrl,
+    log,
+    credentials,
+    publicOrigins,
+    refuseFlood,
+    isTrustedProxy,
+    gauge: metrics.sockets,
+  })
   const listening = await listenOrExit(server, config)
   log.info({ url: listening.url }, 'listening')
 

@@ -74,6 +74,13 @@ test('over plain HTTP on another host nobody keeps Secure cookies', async () => 
   expect(cookies.join()).not.toMatch(/Secure|__Host-/)
 })
 
+test('a cookie that is JSON is no cookie', async () => {
+  const headers = { cookie: 'XSRF-TOKEN=j:{"length":1}; ld_sid=j:["x"]', 'x-xsrf-token': 'x' }
+  expect((await fetch(`${shop.url}/sanctum/csrf-cookie`, { headers })).status).toBe(204)
+  const admin = await shop.admin()
+  expect(said(await admin.post('/confirm-password', { password: 'x' }, { headers }))).toEqual(MISMATCH)
+})
+
 test('an unsafe call without its pair, with another’s or with a planted one is refused', async () => {
   const mine = await shop.admin()
   const theirs = shop.caller()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { doubleCsrf } from 'csrf-csrf'
-import type { CookieOptions, Request, Response } from 'express'
+import type { CookieOptions, Request, RequestHandler, Response } from 'express'
 import { csrfMismatch } from './problems.ts'
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
@@ -48,6 +48,14 @@ export function createCsrf(secret: string): Csrf {
       if (!anchorOf(request) || !pairOf(request).validateRequest(request)) throw csrfMismatch()
     },
   }
+}
+
+/** What cookie-parser took for JSON (`j:…`) is no cookie of ours: only text is. */
+export const textCookies: RequestHandler = (request, _response, next) => {
+  request.cookies = Object.fromEntries(
+    Object.entries(cookiesOf(request)).filter(([, value]) => typeof value === 'string'),
+  )
+  next()
 }
 
 /** Whether a method changes something. */

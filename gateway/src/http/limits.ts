@@ -1,20 +1,19 @@
 import type { Db } from '@labada/db/client'
 import { spend } from '@labada/db/rate-limits'
-import type { Request } from 'express'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Presented } from './credentials.ts'
 import { AccessError, tooManyAttempts } from './problems.ts'
 
-/** Refuses what comes too often. Throws 429 with when to come back. */
-export type Limiter = (request: Request) => Promise<void>
+/** Refuses what comes too often from one address. Throws 429 with when to come back. */
+export type Limiter = (ip: string) => Promise<void>
 
 /** A flood from one address, counted in memory: it protects even when Postgres and Redis are away. 0 turns it off. */
 export function createFloodLimiter(requestsPerMinute: number): Limiter {
   if (requestsPerMinute === 0) return () => Promise.resolve()
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
-  return async (request) => {
+  return async (ip) => {
     try {
-      await limiter.consume(networkOf(request.ip ?? ''))
+      await limiter.consume(networkOf(ip))
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) throw tooManyAttempts(refusal.msBeforeNext / 1000)
       throw refusal

@@ -210,6 +210,8 @@ function isText(schema: unknown): boolean {
 /** How this call may refuse, by status. */
 function refusalsOf(route: Route): Record<string, Json> {
   const { access } = route
+  /** It may carry an Idempotency-Key. */
+  const isNamed = route.method !== 'GET' && access.kind !== 'anyone'
   const refusals: Record<string, Json> = { 429: said('Too Many Attempts.'), 503: said('Service Unavailable') }
   if (access.kind !== 'anyone' && access.kind !== 'client')
     refusals[401] = said('Unauthenticated. or TERMINATED_SESSION_ACCESSED')
@@ -232,12 +234,13 @@ function refusalsOf(route: Route): Record<string, Json> {
   ]
   if (route.method !== 'GET' || states.length > 0) refusals[409] = said(['A rule of the shop', ...states].join(', '))
   if (route.method !== 'GET') refusals[419] = said('CSRF token mismatch.')
-  if (route.body || route.keyed || route.takesFile) refusals[400] = said('Bad request.')
+  if (route.body || isNamed || route.takesFile) refusals[400] = said('Bad request.')
   if (route.body || route.takesFile) {
     refusals[413] = said('Payload too large.')
     refusals[415] = said('Unsupported media type.')
   }
-  if (route.body || route.query || route.takesFile) refusals[422] = said('What does not fit, by field')
+  if (route.body || route.query || isNamed || route.takesFile)
+    refusals[422] = said('What does not fit, by field; or a key that named another request')
   return refusals
 }
 

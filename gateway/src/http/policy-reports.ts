@@ -43,7 +43,7 @@ export function policyReports(log: Logger, counter: Counter): Router {
     response.status(204).end()
   }
   router.post('/', (request, response, next) => {
-    refuseFlood(request).then(
+    refuseFlood(request.ip ?? '').then(
       () =>
         read(request, response, (error?: unknown) =>
           error ? response.status(400).end() : take(request, response, next),

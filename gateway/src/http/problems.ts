@@ -38,6 +38,7 @@ export const foreignOrigin = () => new HttpProblem(403)
 export const notFound = (code = 'NOT_FOUND') => new HttpProblem(404, undefined, { 'X-Error-Code': code })
 export const methodNotAllowed = (allow: string) => new HttpProblem(405, undefined, { Allow: allow })
 export const tooLarge = () => new HttpProblem(413, { message: 'Payload too large.' })
+export const uriTooLong = () => new HttpProblem(414, { message: 'URI too long.' })
 export const unsupportedType = () => new HttpProblem(415, { message: 'Unsupported media type.' })
 export const csrfMismatch = () => new HttpProblem(419, { message: 'CSRF token mismatch.' })
 export const tooManyAttempts = (retryAfterSeconds: number) =>

@@ -1,5 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { networkOf } from './limits.ts'
 
 export interface Listening {
   readonly server: Server
@@ -9,8 +12,23 @@ export interface Listening {
   readonly close: (graceMs: number) => Promise<void>
 }
 
+export interface DoorLimits {
+  /** Connections from one network; a branch behind one address has a few for each of its screens. */
+  readonly mostFromOne?: number
+  /** A proxy of ours brings everybody's connections. */
+  readonly isTrustedProxy?: (address: string) => boolean
+}
+
+const MOST_CONNECTIONS = 2_000
+const MOST_FROM_ONE = 256
+/** A connection on which nothing moved for so long: the other side is gone, or reads slower than anybody would. */
+const SILENCE_MS = 75_000
+
 /** Limits that keep slow senders and floods from holding the door. */
-export function createHttpServer(listener: RequestListener): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  { mostFromOne = MOST_FROM_ONE, isTrustedProxy = () => false }: DoorLimits = {},
+): Server {
   const server = createServer(
     {
       requestTimeout: 15_000,
@@ -18,11 +36,60 @@ export function createHttpServer(listener: RequestListener): Server {
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16_384,
+      // Missing, it is refused in the words of every other refusal (head.ts).
+      requireHostHeader: false,
     },
     listener,
   )
-  server.maxConnections = 2_000
+  server.maxConnections = MOST_CONNECTIONS
+  server.timeout = SILENCE_MS
+  server.on('clientError', refuseBytes)
+  limitNetworks(server, mostFromOne, isTrustedProxy)
   return server
+}
+
+/** Hangs up on whoever opens more connections than a whole branch would, so that the others find room. */
+function limitNetworks(server: Server, most: number, isTrustedProxy: (address: string) => boolean): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket
+    if (isTrustedProxy(remoteAddress)) return
+    const network = networkOf(remoteAddress)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > most) {
+      socket.destroy()
+      return
+    }
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}
+
+const BYTES_REFUSED: Readonly<Record<string, readonly [string, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Request timeout.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'Payload too large.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request header fields too large.'],
+}
+
+/** Answers what is no HTTP request in the same few words as everything else, and ends the connection. */
+function refuseBytes(error: Error & { readonly code?: string }, socket: Duplex & { _httpMessage?: unknown }): void {
+  // In the middle of an answer to an earlier request nothing can be said any more.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage) {
+    socket.destroy()
+    return
+  }
+  const [status, message] = BYTES_REFUSED[error.code ?? ''] ?? ['400 Bad Request', 'Bad request.']
+  const body = JSON.stringify({ message })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  // Whoever goes on sending does not hold the connection.
+  setTimeout(() => socket.destroy(), 1_000).unref()
 }
 
 /** Starts listening. Throws when the port is taken. */

@@ -8,7 +8,9 @@ import { listEventsAfter, type SequencedEvent } from '@labada/db/relay'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
+import { clientAddress } from '../http/address.ts'
 import type { Credentials } from '../http/credentials.ts'
+import type { Limiter } from '../http/limits.ts'
 import { isAllowedOrigin } from '../http/origin.ts'
 import { AccessError } from '../http/problems.ts'
 import { type Audience, createAudiences, missedBy, type OutgoingFrame } from './frames.ts'
@@ -23,6 +25,9 @@ export interface RealtimeDeps {
   readonly credentials: Pick<Credentials, 'resolveCredentials' | 'proveDevice' | 'forget'>
   /** Origins besides the loopback names on our own port. */
   readonly publicOrigins: readonly string[]
+  /** Counts handshakes with the calls of their address; throws when they are too many. */
+  readonly refuseFlood: Limiter
+  readonly isTrustedProxy: (address: string) => boolean
   /** Milliseconds after which open connections are proved again. */
   readonly proveMs?: number
   /** Told how many connections are open. */
@@ -56,7 +61,7 @@ type Live = Socket<Heard, Said, Record<string, never>, Known>
 
 /** Serves the live channel on the gateway's own server: rooms decided here, frames, resume after a reconnect. */
 export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
-  const { db, redisUrl, log, credentials, publicOrigins, gauge, proveMs = PROVE_MS } = deps
+  const { db, redisUrl, log, credentials, publicOrigins, gauge, isTrustedProxy, proveMs = PROVE_MS } = deps
   const io = new Server<Heard, Said, Record<string, never>, Known>(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -64,9 +69,14 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
     httpCompression: false,
     maxHttpBufferSize: MOST_BYTES,
     connectTimeout: 10_000,
-    allowRequest: ({ headers, socket }, decide) => {
-      const { origin } = headers
-      decide(null, origin === undefined || isAllowedOrigin(origin, socket.localPort, publicOrigins))
+    allowRequest: (request, decide) => {
+      const { origin } = request.headers
+      const isOurs = origin === undefined || isAllowedOrigin(origin, request.socket.localPort, publicOrigins)
+      if (!isOurs) return decide(null, false)
+      deps.refuseFlood(clientAddress(request, isTrustedProxy)).then(
+        () => decide(null, true),
+        () => decide(null, false),
+      )
     },
   })
   const listeners = new Set<(events: readonly SequencedEvent[]) => void>()
@@ -132,7 +142,11 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
     answerResumes(socket, audience, (after, limit) => listEventsAfter(db, after, limit), feed.position, log)
   }
 
-  io.engine.on('connection', tend)
+  const addresses = new WeakMap<object, string>()
+  io.engine.on('connection', (raw: Raw & { readonly request: IncomingMessage }) => {
+    addresses.set(raw, clientAddress(raw.request, isTrustedProxy))
+    tend(raw)
+  })
   io.use((socket: Live, next) => {
     admit(socket).then(
       (refusal) => next(refusal && Object.assign(new Error(refusal.access), { data: { message: refusal.access } })),
@@ -151,7 +165,7 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
   /** Proves a handshake and takes a seat for it. Throws when it may not connect now. */
   async function admit(socket: Live): Promise<AccessError | undefined> {
     await feed.ready
-    const occupant = await occupantOf(socket.handshake.auth, socket.handshake.address, credentials)
+    const occupant = await occupantOf(socket.handshake.auth, addresses.get(socket.client.conn) ?? '', credentials)
     if (occupant instanceof AccessError) return occupant
     const seat = occupant.deviceId === null ? `token ${occupant.tokenId}` : `device ${occupant.deviceId}`
     const taken = seats.get(seat) ?? 0
@@ -244,11 +258,13 @@ async function endOf(connections: ReadonlySet<Duplex>): Promise<void> {
   for (const connection of connections) connection.destroy()
 }
 
+interface Raw {
+  readonly on: (event: 'packet', listener: (packet: { type: string }) => void) => void
+  readonly close: () => void
+}
+
 /** Hangs up on whoever sends more than any page of ours would, and lets go of the request that opened the connection. */
-function tend(raw: {
-  on: (event: 'packet', listener: (packet: { type: string }) => void) => void
-  close: () => void
-}): void {
+function tend(raw: Raw): void {
   let packets = 0
   let windowEnds = 0
   raw.on('packet', ({ type }) => {

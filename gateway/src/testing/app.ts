@@ -93,10 +93,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     ...(options.authorize && { authorize: options.authorize }),
   })
-  const server = createHttpServer(app.express)
+  const { refuseFlood, isTrustedProxy } = app
+  const server = createHttpServer(app.express, { isTrustedProxy })
   const { credentials } = app
   const realtime = options.live
-    ? attachRealtime(server, { db: gatewayDb, redisUrl, log, credentials, publicOrigins: [], proveMs: 500 })
+    ? attachRealtime(server, {
+        db: gatewayDb,
+        redisUrl,
+        log,
+        credentials,
+        publicOrigins: [],
+        refuseFlood,
+        isTrustedProxy,
+        proveMs: 500,
+      })
     : undefined
   const listening = await listen(server, '127.0.0.1', 0)
   const caller: TestApp['caller'] = (credentials = {}) => createCaller(listening.url, credentials)

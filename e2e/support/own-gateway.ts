@@ -1,0 +1,100 @@
+// biome-ignore-start lint/correctness/noUndeclaredDependencies: the root holds the workspaces, it does not depend on them
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
+import { inject } from 'vitest'
+
+// biome-ignore-end lint/correctness/noUndeclaredDependencies: as above
+
+const MAIN = join(import.meta.dirname, '../../gateway/src/main.ts')
+/** Tells the parent how much memory is held once nothing is left to collect. */
+const MEASURE = `data:text/javascript,${encodeURIComponent(
+  `process.on('message', () => { gc(); gc(); const { heapUsed, rss } = process.memoryUsage(); process.send({ heapUsed, rss }) })`,
+)}`
+
+export interface Memory {
+  /** Bytes in use after a full collection. */
+  readonly heapUsed: number
+  /** Bytes the process takes of the machine. */
+  readonly rss: number
+}
+
+/** A real gateway, a process of its own on a database of its own. */
+export interface OwnGateway {
+  readonly url: string
+  readonly port: number
+  readonly pid: number
+  readonly database: TestDatabase
+  readonly memory: () => Promise<Memory>
+  readonly hasEnded: () => boolean
+  /** What it said since it started: its log. */
+  readonly said: () => string
+  readonly stop: () => Promise<void>
+}
+
+export async function startOwnGateway(switches: Readonly<Record<string, string>> = {}): Promise<OwnGateway> {
+  const database = await createTestDatabase()
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', '--expose-gc', '--import', 'tsx', '--import', MEASURE, MAIN],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        PATH: '/usr/bin:/bin',
+        DATABASE_URL: database.urlOf('labada_gateway'),
+        REDIS_URL: inject('redisUrl'),
+        LABADA_SECRET: 'p9Lq2vXw7RzT4mKc8NbH5sYd1FgJ6aQe',
+        LABADA_LOG_LEVEL: 'info',
+        PORT: '0',
+        ...switches,
+      },
+    },
+  )
+  let said = ''
+  const keep = (part: Buffer) => {
+    said = (said + String(part)).slice(-200_000)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const url = await urlOf(child, () => said)
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: child.pid ?? 0,
+    database,
+    memory: () => memoryOf(child),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    said: () => said,
+    async stop() {
+      if (child.exitCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGKILL')
+        await ended
+      }
+      await database.drop()
+    },
+  }
+}
+
+async function urlOf(child: ChildProcess, said: () => string): Promise<string> {
+  for (const until = performance.now() + 60_000; performance.now() < until; ) {
+    const url = /"url":"([^"]+)"/.exec(said())?.[1]
+    if (url) return url
+    if (child.exitCode !== null) break
+    await new Promise((next) => setTimeout(next, 20))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The gateway did not start: ${said()}`)
+}
+
+function memoryOf(child: ChildProcess): Promise<Memory> {
+  return new Promise((resolve, reject) => {
+    const patience = setTimeout(() => reject(new Error('The gateway does not tell its memory')), 30_000)
+    child.once('message', (told: Memory) => {
+      clearTimeout(patience)
+      resolve(told)
+    })
+    child.send('measure')
+  })
+}
