@@ -116,12 +116,13 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
     demo: settings.demo,
     files: openFiles(settings.dataDir),
   })
-  const document = openApiOf(routeCatalog)
-  const documentation = docsPage(document)
+  // Made when somebody asks: they take as long as a good part of the start.
+  const document = once(() => openApiOf(routeCatalog))
+  const documentation = once(() => docsPage(document()))
   api.get('/openapi.json', (_request, response) => {
-    response.json(document)
+    response.json(document())
   })
-  api.get('/docs', (request, response) => sendPage(request, response, documentation))
+  api.get('/docs', (request, response) => sendPage(request, response, documentation()))
   closeRouter(api, routeCatalog, log)
   app.use('/api', compression({ threshold: 4_096 }), api)
   app.use('/sanctum', nothingHere)
@@ -133,4 +134,12 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
   })
   const trusts: (address: string, hop: number) => boolean = app.get('trust proxy fn')
   return { express: app, credentials, metrics, refuseFlood, isTrustedProxy: (address) => trusts(address, 0) }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

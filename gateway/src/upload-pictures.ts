@@ -1,6 +1,5 @@
 import { DomainError } from '@labada/domain/errors'
 import { MOST_PIXELS } from '@labada/domain/uploads'
-import sharp from 'sharp'
 
 /** A picture made anew from one that was sent, and a small one for lists. Nothing of the original's bytes is in them. */
 export interface MadePicture {
@@ -14,15 +13,12 @@ export interface MadePicture {
 const LONGEST_SIDE = 1_800
 const SMALL_SIDE = 240
 
-// Two at a time: a counter's photo must not hold up the counters' calls on a small machine.
-sharp.concurrency(1)
-sharp.cache(false)
-
 /**
  * Decodes a JPG or PNG and encodes it as WebP: whatever hid in it (a script, a place, another file) is gone. The size is read
  * from the header first, so a picture that would fill the memory is never unpacked. Refuses `file_refused`.
  */
 export async function makePicture(content: Uint8Array): Promise<MadePicture> {
+  const sharp = await loadSharp()
   try {
     const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
     const upright = picture.autoOrient()
@@ -47,4 +43,13 @@ export async function makePicture(content: Uint8Array): Promise<MadePicture> {
 
 function isTooLarge(cause: unknown): boolean {
   return cause instanceof Error && /pixel limit/i.test(cause.message)
+}
+
+/** Loaded with the first picture: the gateway starts without it. */
+async function loadSharp(): Promise<typeof import('sharp').default> {
+  const { default: sharp } = await import('sharp')
+  // Two at a time: a counter's photo must not hold up the counters' calls on a small machine.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
 }
