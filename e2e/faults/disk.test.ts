@@ -151,7 +151,7 @@ function giveToPostgres(folder: string): void {
 /** Only on Linux, and only as root with the right to mount. */
 function tryMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
-  const folder = join('/tmp', `labada-faults-mount-${process.pid}`)
+  const folder = join('/tmp', `labada-mount-${process.pid}`)
   mkdirSync(folder)
   try {
     const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]).status === 0

@@ -15,6 +15,8 @@ const { values } = parseArgs({
     brief: { type: 'boolean', default: false },
     writes: { type: 'string', default: '35' },
     reads: { type: 'string', default: '40' },
+    /** How many times longer than security.md 4.1 says recovery may take: for a machine that is busy with other things. */
+    patience: { type: 'string', default: '1' },
     /** Nothing but the controls. */
     controls: { type: 'boolean', default: false },
     'no-controls': { type: 'boolean', default: false },
@@ -24,6 +26,8 @@ const seed = Number(values.seed ?? randomInt(1, 1_000_000))
 const isMeant = ({ id, name }: { id: string; name: string }) =>
   !values.only || id === values.only || name.includes(values.only)
 const tell = (line: string) => console.log(line)
+// Whatever was started ends with this program.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 const ground = await openGround()
 let isFine = true
 try {
@@ -40,6 +44,7 @@ try {
       deck,
       writesPerSecond: Number(values.writes),
       readsPerSecond: Number(values.reads),
+      patience: Number(values.patience),
       tell,
     })
     for (const line of report(outcome)) tell(line)

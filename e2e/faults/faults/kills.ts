@@ -24,7 +24,7 @@ export const kills: readonly Fault[] = [
     id: 'R1',
     name: 'kill -9 both gateways',
     from: 'blow',
-    limits: { writes: 10, screens: 15, effects: 15 },
+    limits: { writes: 15, screens: 20, effects: 20 },
     harm: async ({ programs, strike, note }) => {
       strike()
       for (const gateway of programs.gateways) gateway.kill()

@@ -1,13 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { serverAccount } from '../../../scripts/lib/account.mjs'
-import { openDataDir } from '../../../scripts/lib/data-dir.mjs'
-import { pidFileOf } from '../../../scripts/lib/orphans.mjs'
+import { isHeld, lockDataDir, openDataDir } from '../../../scripts/lib/data-dir.mjs'
+import { pidFileOf, recordedProcesses } from '../../../scripts/lib/orphans.mjs'
 import { freePort } from '../../../scripts/lib/ports.mjs'
 import { OWNER, postgresUrl, preparePostgres } from '../../../scripts/lib/postgres.mjs'
-import { run } from '../../../scripts/lib/processes.mjs'
+import { endProcess, run } from '../../../scripts/lib/processes.mjs'
 import { argumentsOf } from '../../../scripts/lib/programs.mjs'
 import { prepareRedis, redisUrl } from '../../../scripts/lib/redis.mjs'
 import { redisProgram } from '../../../scripts/lib/redis-program.mjs'
@@ -45,12 +45,15 @@ export interface GroundOptions {
 }
 
 const BLANK = 'blank'
+const PREFIX = 'labada-faults-'
 
 /** Opens the ground. Everything of it lies in one temporary folder and ends with `close` or with this program. */
 export async function openGround({ arrange, settings = {} }: GroundOptions = {}): Promise<Ground> {
-  const folder = mkdtempSync(join(tmpdir(), 'labada-faults-'))
+  await sweep()
+  const folder = mkdtempSync(join(tmpdir(), PREFIX))
   if (process.getuid?.() === 0) chmodSync(folder, 0o711)
   const dirs = openDataDir(folder)
+  lockDataDir(dirs)
   const secrets = loadSecrets(folder)
   const said: string[] = []
   const tell = (line: string) => said.push(line)
@@ -126,6 +129,22 @@ export async function openGround({ arrange, settings = {} }: GroundOptions = {})
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Runs that were killed could not clean up: their processes, known by number and moment of beginning, and their folders. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name)
+    try {
+      const dirs = openDataDir(folder)
+      // One that was made a moment ago may not be held yet.
+      if (isHeld(dirs) || Date.now() - statSync(folder).mtimeMs < 60_000) continue
+      for (const left of recordedProcesses(dirs.run)) await endProcess(left, { graceMs: 3_000 })
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Somebody else's, or just being made: left alone.
+    }
   }
 }
 
