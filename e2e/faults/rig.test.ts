@@ -114,9 +114,8 @@ describe('the judge', () => {
     id: `e${seq}`,
     seq,
     type,
-    branchId: 'b',
     orderId: 'o',
-    paymentId: null,
+    hearers: ['admin', 'branch:b'],
     receipts: 1,
     ...more,
   })
@@ -140,7 +139,7 @@ describe('the judge', () => {
   const moved = operation({ kind: 'stage', orderId: 'o', loadId: 'l', stage: 'washing' })
   const screen = (ids: readonly string[], more: Partial<LiveScreen> = {}): LiveScreen => ({
     name: 'a screen',
-    branchId: 'b',
+    rooms: ['branch:b', 'shop'],
     from: () => 0,
     seq: () => 3,
     heard: ids.map((id, at) => ({ id, type: 'order.received', orderId: 'o', at })),

@@ -2,6 +2,8 @@ import { countDays } from '@labada/db/branch-days'
 import { openDatabase } from '@labada/db/client'
 import { listTouchedDays } from '@labada/db/touched-days'
 import { parseManilaDate } from '@labada/domain/manila-time'
+import { roomsOfEvent } from '@labada/gateway/realtime/rooms'
+import { subscriptions } from '@labada/workers/subscriptions'
 import type pg from 'pg'
 
 /** An event as Postgres has it. */
@@ -9,9 +11,9 @@ export interface BookedEvent {
   readonly id: string
   readonly seq: number | null
   readonly type: string
-  readonly branchId: string | null
   readonly orderId: string | null
-  readonly paymentId: string | null
+  /** The rooms that may hear of it, by the gateway's own list. */
+  readonly hearers: readonly string[]
   /** How many receipts it has. */
   readonly receipts: number
 }
@@ -39,24 +41,17 @@ export interface Books {
   readonly slowestReceiptSeconds: number
 }
 
-/** Work that events ask for (`workers/src/subscriptions.ts`). */
-const ASKING = [
-  'order.received',
-  'order.released',
-  'order.voided',
-  'payment.recorded',
-  'payment.voided',
-  'refund.recorded',
-]
+/** The work that is counted, and the events that ask for it: once for each day that each event touches. */
+const COUNTED = 'roll-up-branch-days'
 
 /** Notes on the side how often work is asked for: the effect of an event, counted where it happens. */
 export async function keepTally(sql: pg.Pool): Promise<void> {
   await sql.query(`
     create schema rig;
-    create table rig.tally (requests bigint not null);
+    create table rig.tally (job text not null, requests bigint not null);
     create function rig.note() returns trigger language plpgsql security definer as $$
     begin
-      insert into rig.tally values (case tg_op when 'INSERT' then new.requests else new.requests - old.requests end);
+      insert into rig.tally values (new.job, case tg_op when 'INSERT' then new.requests else new.requests - old.requests end);
       return null;
     end $$;
     create trigger rig_tally after insert or update on due_job for each row execute function rig.note()`)
@@ -64,7 +59,7 @@ export async function keepTally(sql: pg.Pool): Promise<void> {
 
 export async function readBooks(sql: pg.Pool, url: string): Promise<Books> {
   const events = await readEvents(sql)
-  const asking = events.filter(({ type, receipts }) => ASKING.includes(type) && receipts > 0).map(({ id }) => id)
+  const asking = events.filter(({ type, receipts }) => isAsking(type) && receipts > 0).map(({ id }) => id)
   const db = openDatabase(url, { name: 'labada-faults-books', connections: 1, statementTimeoutMs: 60_000 })
   try {
     const { rows: orders } = await sql.query<{ id: string; stage: string }>('select id, stage from "order"')
@@ -109,7 +104,10 @@ export async function readBooks(sql: pg.Pool, url: string): Promise<Books> {
       lastSeq: await number(sql, 'select last_seq::int as count from relay_state'),
       due: await number(sql, 'select count(*)::int as count from due_job'),
       wrongDays,
-      requests: await number(sql, 'select coalesce(sum(requests), 0)::int as count from rig.tally'),
+      requests: await number(
+        sql,
+        `select coalesce(sum(requests), 0)::int as count from rig.tally where job = '${COUNTED}'`,
+      ),
       slowestReceiptSeconds: await number(
         sql,
         `select coalesce(ceil(extract(epoch from max(i.received_at - o.created_at))), 0)::int as count
@@ -123,12 +121,33 @@ export async function readBooks(sql: pg.Pool, url: string): Promise<Books> {
 }
 
 export async function readEvents(sql: pg.Pool): Promise<BookedEvent[]> {
-  const { rows } = await sql.query<BookedEvent>(`
-    select o.event_id as id, o.seq::int as seq, o.type, o.branch_id as "branchId", o.payload ->> 'orderId' as "orderId",
-      o.payload ->> 'paymentId' as "paymentId", coalesce(i.receipts, 0)::int as receipts
+  const { rows } = await sql.query<EventRow>(`
+    select o.event_id as id, o.seq::int as seq, o.type, o.branch_id as "branchId", o.payload, o.occurred_at as "occurredAt",
+      coalesce(i.receipts, 0)::int as receipts
     from outbox o left join (select event_id, count(*) as receipts from inbox group by event_id) i on i.event_id = o.event_id
     order by o.seq nulls last`)
-  return rows
+  return rows.map(({ id, seq, type, branchId, payload, occurredAt, receipts }) => ({
+    id,
+    seq,
+    type,
+    receipts,
+    orderId: payload.orderId ?? null,
+    hearers: roomsOfEvent({ id, seq: seq ?? 0, type, branchId, payload, occurredAt }),
+  }))
+}
+
+interface EventRow {
+  readonly id: string
+  readonly seq: number | null
+  readonly type: string
+  readonly branchId: string | null
+  readonly payload: Readonly<Record<string, string>>
+  readonly occurredAt: Date
+  readonly receipts: number
+}
+
+function isAsking(type: string): boolean {
+  return Object.entries(subscriptions).some(([event, jobs]) => event === type && jobs.includes(COUNTED))
 }
 
 interface RolledDay {

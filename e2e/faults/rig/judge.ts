@@ -148,26 +148,18 @@ export function judgeScreen(screen: LiveScreen, events: readonly BookedEvent[]):
 
 /** What a screen should have heard by now and has not. */
 export function unheard(
-  { heard, branchId, from, resyncs }: LiveScreen,
+  { heard, rooms, from, resyncs }: LiveScreen,
   events: readonly BookedEvent[],
   ids: ReadonlySet<string> = new Set(heard.map(({ id }) => id)),
 ): BookedEvent[] {
   const start = from()
   if (start === null) return [...events]
   return events.filter(
-    ({ id, seq, type, ...event }) =>
+    ({ id, seq, hearers }) =>
       seq !== null &&
       seq > start &&
       !ids.has(id) &&
-      (branchId === null || (event.branchId === branchId && !FOR_ADMINS.has(type))) &&
+      hearers.some((room) => rooms.includes(room)) &&
       !resyncs.some(({ after, upTo }) => seq > after && seq <= upTo),
   )
 }
-
-/** Events that only admins hear (`gateway/src/realtime/rooms.ts`). */
-const FOR_ADMINS: ReadonlySet<string> = new Set([
-  'alert.raised',
-  'session.revoked',
-  'client.paired',
-  'client.terminated',
-])

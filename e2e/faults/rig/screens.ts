@@ -6,8 +6,7 @@ import type { Person } from './shop.ts'
 /** What one browser heard on its live channel, with the rules by which the dashboard follows the sequence. */
 export interface LiveScreen {
   readonly name: string
-  /** Null for an admin, who hears of every branch. */
-  readonly branchId: string | null
+  readonly rooms: readonly string[]
   /** Where it stood when it was first greeted. */
   readonly from: () => number | null
   /** Where it stands. */
@@ -105,7 +104,7 @@ export function openLiveScreen(
 
   return {
     name,
-    branchId: who.branchId,
+    rooms: who.rooms,
     from: () => from,
     seq: () => seq,
     heard,

@@ -1,6 +1,7 @@
 import { type Db, openDatabase } from '@labada/db/client'
 import { givenAdmin, givenBranch, givenDevice, givenEmployee, givenToken } from '@labada/db/testing/factories'
 import { givenPrices, givenService } from '@labada/db/testing/price-factories'
+import { roomsOfOccupant } from '@labada/gateway/realtime/rooms'
 
 /** Somebody with what they show at the door. */
 export interface Person {
@@ -10,6 +11,8 @@ export interface Person {
   /** The branch they work in; an admin none. */
   readonly branchId: string | null
   readonly username: string
+  /** What the live channel lets them hear, by the gateway's own list. */
+  readonly rooms: readonly string[]
 }
 
 /** A company at work: branches with counters, an admin, a price list. */
@@ -51,7 +54,13 @@ export async function openShop(url: string, { branches, countersPerBranch }: Sho
     return {
       branchIds,
       counters,
-      admin: { token: credential, client: null, branchId: null, username: admin.username },
+      admin: {
+        token: credential,
+        client: null,
+        branchId: null,
+        username: admin.username,
+        rooms: roomsOfOccupant({ role: 'admin', employeeId: null, branchId: null, deviceId: null }),
+      },
       services: { load: full.id, kilo: kilo.id },
     }
   } finally {
@@ -63,5 +72,6 @@ async function givenCounter(db: Db, branchId: string): Promise<Person> {
   const user = await givenEmployee(db, { branchIds: [branchId] })
   const device = await givenDevice(db, { branchId })
   const { credential } = await givenToken(db, { user, device })
-  return { token: credential, client: device.credential, branchId, username: user.username }
+  const rooms = roomsOfOccupant({ role: 'employee', employeeId: user.employeeId, branchId, deviceId: device.id })
+  return { token: credential, client: device.credential, branchId, username: user.username, rooms }
 }
