@@ -64,6 +64,7 @@ export const approvalRoutes = {
     summary: 'Says yes or no; the same answer again is harmless, another one answers 409 STALE_VERSION',
     params: z.object({ approvalId: id }),
     body: z.object({ decision: z.enum(['approved', 'refused']), note: z.string().trim().max(200).optional() }),
+    keyed: true,
     response: approvalSchema,
   },
 } satisfies Routes

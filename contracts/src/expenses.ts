@@ -130,6 +130,7 @@ export const expenseRoutes = {
     summary: 'A counter corrects its own, in the same session and before review; an admin everything but the money',
     params,
     body: z.object({ ...what, version: z.number().int() }),
+    keyed: true,
     response: expenseSchema,
   },
   approveExpense: {
@@ -139,6 +140,7 @@ export const expenseRoutes = {
     summary: 'Agrees to an expense; one that waits unpaid is paid now, from where the admin says',
     params,
     body: z.object({ paidFrom: z.enum(PAID_FROM).optional() }),
+    keyed: true,
     response: expenseSchema,
   },
   rejectExpense: {
@@ -157,6 +159,7 @@ export const expenseRoutes = {
     summary: 'The money of a rejected expense came back, into the open drawer or the safe',
     params,
     body: z.object({ into: z.enum(['drawer', 'safe']) }),
+    keyed: true,
     response: expenseSchema,
   },
   voidExpense: {
@@ -166,6 +169,7 @@ export const expenseRoutes = {
     summary: 'A mistake: everything it booked is reversed. Voiding twice is harmless.',
     params,
     body: z.object({ reason: text(200, 3) }),
+    keyed: true,
     response: expenseSchema,
   },
   decideExpenses: {
@@ -178,6 +182,7 @@ export const expenseRoutes = {
       decision: z.enum(['approve', 'reject']),
       reason: z.string().trim().max(200).optional(),
     }),
+    keyed: true,
     response: z.object({
       decided: z.array(id),
       refused: z.array(z.object({ id, number: z.string(), message: z.string() })),

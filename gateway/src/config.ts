@@ -42,6 +42,7 @@ const schema = z.object({
   LABADA_PUBLIC_URL: list.pipe(z.array(z.url({ protocol: /^https?$/ }))),
   LABADA_TRUSTED_PROXIES: list,
   LABADA_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(6_000),
+  LABADA_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
   LABADA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LABADA_DATA_DIR: z.string().default('.data'),
   HOST: z.string().default('127.0.0.1'),
@@ -61,6 +62,8 @@ export interface Config {
   /** From one address; 0 for no limit. */
   readonly requestsPerMinute: number
   readonly deviceGuessesPerMinute: number
+  /** Open at once from one network; a whole branch, or everybody behind one provider's address. */
+  readonly connectionsPerAddress: number
   readonly logLevel: string
   readonly dataDir: string
   readonly host: string
@@ -96,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     trustedProxies: given.LABADA_TRUSTED_PROXIES,
     requestsPerMinute: given.LABADA_REQUESTS_PER_MINUTE,
     deviceGuessesPerMinute: DEVICE_GUESSES_PER_MINUTE,
+    connectionsPerAddress: given.LABADA_CONNECTIONS_PER_ADDRESS,
     logLevel: given.LABADA_LOG_LEVEL,
     dataDir: given.LABADA_DATA_DIR,
     host: given.HOST,

@@ -29,7 +29,7 @@ async function start(config: Config): Promise<void> {
     settings: config,
     isDraining: () => stopping.signal.aborted,
   })
-  const server = createHttpServer(express, { isTrustedProxy })
+  const server = createHttpServer(express, { isTrustedProxy, mostFromOne: config.connectionsPerAddress })
   const { redisUrl, publicOrigins } = config
   const realtime = attachRealtime(server, {
     db,

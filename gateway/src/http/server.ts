@@ -13,14 +13,15 @@ export interface Listening {
 }
 
 export interface DoorLimits {
-  /** Connections from one network; a branch behind one address has a few for each of its screens. */
+  /** Connections from one network. */
   readonly mostFromOne?: number
   /** A proxy of ours brings everybody's connections. */
   readonly isTrustedProxy?: (address: string) => boolean
 }
 
 const MOST_CONNECTIONS = 2_000
-const MOST_FROM_ONE = 256
+/** Half of them: whoever comes from another address finds room. */
+const MOST_FROM_ONE = 1_000
 /** A connection on which nothing moved for so long: the other side is gone, or reads slower than anybody would. */
 const SILENCE_MS = 75_000
 
@@ -48,7 +49,7 @@ export function createHttpServer(
   return server
 }
 
-/** Hangs up on whoever opens more connections than a whole branch would, so that the others find room. */
+/** Hangs up on whoever opens more connections than any branch would, so that the others find room. */
 function limitNetworks(server: Server, most: number, isTrustedProxy: (address: string) => boolean): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {

@@ -53,6 +53,7 @@ const MOST_BYTES = 64 * 1024
 /** How often open connections are proved again, besides at once when an event says that something ended. */
 const PROVE_MS = 60_000
 const GOODBYE_MS = 1_000
+const LAST_WORD_MS = 50
 
 type Heard = { resume: (request: unknown, answer: unknown) => void }
 type Said = { hello: (message: { seq: number }) => void; events: (frame: OutgoingFrame) => void }
@@ -98,7 +99,8 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
     for (const listener of listeners) listener(events)
     audiences.tell(events)
     const concerned = [...live].filter(({ data: { occupant } }) => ending.some((event) => concerns(event, occupant)))
-    if (concerned.length > 0) void prove(concerned)
+    // Once the frame that tells them why is on its way.
+    if (concerned.length > 0) setTimeout(() => void prove(concerned), LAST_WORD_MS)
   }
 
   /** Closes connections whose session or device ended. What cannot be judged now stays until the next time. */
