@@ -137,7 +137,6 @@ async function allAtOnce(scene: Scene): Promise<'released' | 'voided' | 'neither
     path: `/orders/${orderId}/void`,
     by,
     body: { reason: 'Of a crowd' },
-    key: newId(),
     deed: { kind: 'void', orderId },
     mayBeRefused: true,
   }

@@ -26,8 +26,8 @@ export interface RealtimeDeps {
   /** Origins besides the loopback names on our own port. */
   readonly publicOrigins: readonly string[]
   /** Counts handshakes with the calls of their address; throws when they are too many. */
-  readonly refuseFlood: Limiter
-  readonly isTrustedProxy: (address: string) => boolean
+  readonly refuseFlood?: Limiter
+  readonly isTrustedProxy?: (address: string) => boolean
   /** Milliseconds after which open connections are proved again. */
   readonly proveMs?: number
   /** Told how many connections are open. */
@@ -62,7 +62,8 @@ type Live = Socket<Heard, Said, Record<string, never>, Known>
 
 /** Serves the live channel on the gateway's own server: rooms decided here, frames, resume after a reconnect. */
 export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime {
-  const { db, redisUrl, log, credentials, publicOrigins, gauge, isTrustedProxy, proveMs = PROVE_MS } = deps
+  const { db, redisUrl, log, credentials, publicOrigins, gauge, proveMs = PROVE_MS } = deps
+  const { refuseFlood = () => Promise.resolve(), isTrustedProxy = () => false } = deps
   const io = new Server<Heard, Said, Record<string, never>, Known>(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -74,7 +75,7 @@ export function attachRealtime(server: HttpServer, deps: RealtimeDeps): Realtime
       const { origin } = request.headers
       const isOurs = origin === undefined || isAllowedOrigin(origin, request.socket.localPort, publicOrigins)
       if (!isOurs) return decide(null, false)
-      deps.refuseFlood(clientAddress(request, isTrustedProxy)).then(
+      refuseFlood(clientAddress(request, isTrustedProxy)).then(
         () => decide(null, true),
         () => decide(null, false),
       )
