@@ -7,6 +7,7 @@ import { mintSecret } from '@labada/db/secrets'
 import { formatCredential } from '@labada/domain/credentials'
 import { pino } from 'pino'
 import { createCredentials } from '../http/credentials.ts'
+import { createFloodLimiter } from '../http/limits.ts'
 import { attachRealtime } from '../realtime/sockets.ts'
 
 const [databaseUrl = '', redisUrl = ''] = process.argv.slice(2)
@@ -18,6 +19,9 @@ const realtime = attachRealtime(server, {
   log: pino({ level: 'silent' }),
   credentials: createCredentials({ db, clock: () => new Date(), demo: true }),
   publicOrigins: [],
+  // A thousand browsers at one address are what is measured.
+  refuseFlood: createFloodLimiter(0),
+  isTrustedProxy: () => false,
 })
 let heardAt = 0n
 realtime.onEvents(() => {
