@@ -74,6 +74,15 @@ const OFFICE: readonly Visit[] = [
       await page.getByRole('dialog').getByText('Closed').first().waitFor()
     },
   },
+  { name: 'items', path: '/inventory/items' },
+  { name: 'items by branch', path: '/inventory/items?view=branches' },
+  { name: 'stock tracker', path: '/inventory/tracker' },
+  { name: 'stock movements', path: '/inventory/tracker?tab=movements' },
+  { name: 'what to buy', path: '/inventory/tracker?tab=buy' },
+  { name: 'purchases', path: '/inventory/tracker?tab=purchases' },
+  { name: 'stock transfers', path: '/inventory/tracker?tab=transfers' },
+  { name: 'stock counts', path: '/inventory/tracker?tab=counts' },
+  { name: 'item sales', path: '/inventory/sales' },
   { name: 'no results', path: '/laundry/transactions?search=zzzzzz' },
   ...['shop', 'receipts', 'orders', 'payments', 'cash', 'devices', 'audit'].map((section) => ({
     name: `settings: ${section}`,
@@ -107,6 +116,10 @@ const COUNTER: readonly Visit[] = [
   },
   { name: 'release', path: '/release' },
   { name: 'summary', path: '/summary' },
+  { name: 'sell items', path: '/items' },
+  { name: 'today’s item sales', path: '/items?tab=today' },
+  { name: 'inventory', path: '/inventory' },
+  { name: 'stock history', path: '/inventory?tab=history' },
   { name: 'no access', path: '/no-auth' },
 ]
 
