@@ -85,6 +85,15 @@ export function packsOf(
   return `${number(Math.round((quantity / pack.factor) * 10) / 10)} × ${pack.name}`
 }
 
+/** The same in brackets, for a sentence: ` (1.2 × Jug 20 L)`. */
+export function inPacks(
+  quantity: number,
+  pack: { readonly name: string; readonly factor: number } | undefined,
+): string {
+  const words = quantity > 0 ? packsOf(quantity, pack) : ''
+  return words && ` (${words})`
+}
+
 /** How long it lasts, in words. */
 export function daysWords(days: number | null): string {
   if (days === null) return 'not used lately'

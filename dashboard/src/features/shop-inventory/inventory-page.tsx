@@ -12,7 +12,7 @@ import { QuerySection } from '../../components/query-section.tsx'
 import { CounterScreen } from '../../components/shop/counter-screen.tsx'
 import { LevelBar } from '../../components/stock/level-bar.tsx'
 import { StockBadge } from '../../components/stock/stock-badge.tsx'
-import { daysWords, packsOf, quantityOf } from '../../components/stock/words.ts'
+import { daysWords, inPacks, quantityOf } from '../../components/stock/words.ts'
 import { Tabs } from '../../components/tabs.tsx'
 import { SearchField } from '../../components/text-field.tsx'
 import { date, number, plural } from '../../lib/format.ts'
@@ -183,11 +183,11 @@ function StockCards({
             <LevelBar {...item} />
             <Text strong>
               {quantityOf(item.onHand, item.unit)}
-              {item.onHand > 0 && item.packs[0] ? ` (${packsOf(item.onHand, item.packs[0])})` : ''}
+              {inPacks(item.onHand, item.packs[0])}
             </Text>
             <Text dim small>
               {item.onHand > 0 && `Lasts ${daysWords(item.daysLeft)}. `}
-              Used today {number(item.usedToday)}, usually {number(item.usualDay)} a day.{' '}
+              Used today {number(item.usedToday)}, usually {number(Math.round(item.usualDay))} a day.{' '}
               {item.countedAt ? `Counted ${date(item.countedAt)}. ` : 'Never counted. '}
               {item.location}
             </Text>

@@ -9,7 +9,7 @@ import { TextLink } from '../../components/office/text-link.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { LevelBar } from '../../components/stock/level-bar.tsx'
 import { StockBadge } from '../../components/stock/stock-badge.tsx'
-import { daysWords, packsOf, quantityOf } from '../../components/stock/words.ts'
+import { daysWords, inPacks, quantityOf } from '../../components/stock/words.ts'
 import { money, number } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
@@ -85,7 +85,7 @@ function PlaceCard({
         <LevelBar {...level} />
         <Text>
           {quantityOf(level.onHand, item.unit)}
-          {level.onHand > 0 && item.packs[0] ? ` (${packsOf(level.onHand, item.packs[0])})` : ''}
+          {inPacks(level.onHand, item.packs[0])}
           {level.reorderAt !== null && `, ordered again at ${quantityOf(level.reorderAt, item.unit)}`}
         </Text>
         <Text dim small>

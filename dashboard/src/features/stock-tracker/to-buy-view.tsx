@@ -67,7 +67,7 @@ function Suggestions({
     toast.positive('Copied. Paste it into a message to the supplier.')
   }
   return (
-    <Card title="Suggested purchases" level={2} flush>
+    <Card title="Suggested purchases">
       <AppTable
         label="Suggested purchases"
         rows={items}
@@ -158,7 +158,7 @@ function Requests({
   }
   if (requests.length === 0) return null
   return (
-    <Card title="Asked for by branches" level={2} flush>
+    <Card title="Asked for by branches">
       <AppTable
         label="Requests"
         rows={requests}
