@@ -8,6 +8,7 @@ import { cashSessionRoutes } from './cash-sessions.ts'
 import { clientRoutes } from './clients.ts'
 import { customerRoutes } from './customers.ts'
 import { demoRoutes } from './demo.ts'
+import { drawerDeskRoutes } from './drawer-desk.ts'
 import { expenseCategoryRoutes } from './expense-categories.ts'
 import { expenseRoutes } from './expenses.ts'
 import { figureRoutes } from './figures.ts'
@@ -41,6 +42,7 @@ export const routeCatalog = {
   ...orderDeskRoutes,
   ...approvalRoutes,
   ...tripRoutes,
+  ...drawerDeskRoutes,
   ...cashSessionRoutes,
   ...remittanceRoutes,
   ...cashFlowRoutes,

@@ -203,6 +203,12 @@ export const INVARIANTS: readonly Invariant[] = [
       having min(substring(number from '[0-9]+$')::int) <> 1 or max(substring(number from '[0-9]+$')::int) <> count(*)`,
   },
   {
+    name: 'receipt-numbers-have-no-gap',
+    broken: 'A receipt number of a branch is missing',
+    query: sql`
+      select branch_id::text as subject from receipt group by branch_id having min(number) <> 1 or max(number) <> count(*)`,
+  },
+  {
     name: 'one-open-cash-session',
     broken: 'A branch has two open cash sessions',
     query: sql`

@@ -15,6 +15,7 @@ import * as createStockPapers from './migrations/2026-11-21-1211-create-stock-pa
 import * as createItemSales from './migrations/2026-11-21-1212-create-item-sales.ts'
 import * as createReleaseDesk from './migrations/2026-11-21-1220-create-release-desk.ts'
 import * as createTrips from './migrations/2026-11-21-1221-create-trips.ts'
+import * as createDrawerDesk from './migrations/2026-11-21-1222-create-drawer-desk.ts'
 import * as createRemittances from './migrations/2026-11-21-1230-create-remittances.ts'
 import * as createCashDays from './migrations/2026-11-21-1231-create-cash-days.ts'
 import * as createMonthCloses from './migrations/2026-11-21-1232-create-month-closes.ts'
@@ -39,6 +40,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1212-create-item-sales': createItemSales,
   '2026-11-21-1220-create-release-desk': createReleaseDesk,
   '2026-11-21-1221-create-trips': createTrips,
+  '2026-11-21-1222-create-drawer-desk': createDrawerDesk,
   '2026-11-21-1230-create-remittances': createRemittances,
   '2026-11-21-1231-create-cash-days': createCashDays,
   '2026-11-21-1232-create-month-closes': createMonthCloses,

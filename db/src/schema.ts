@@ -1,5 +1,6 @@
 import type { Feature, Role } from '@labada/domain/access'
 import type { ApprovalKind, ApprovalState } from '@labada/domain/approvals'
+import type { DrawerMove, HandoverCheck, MoveReason } from '@labada/domain/drawer-movements'
 import type { ExpenseStatus, PaidFrom } from '@labada/domain/expenses'
 import type { ExpenseAccount } from '@labada/domain/ledger'
 import type { ManilaDate } from '@labada/domain/manila-time'
@@ -87,6 +88,18 @@ export interface Database extends StockTables {
     amountCentavos: Centavos
   }
   riderCash: RiderCashTable
+  cashMovement: CashMovementTable
+  handoverNote: HandoverNoteTable
+  receipt: {
+    id: string
+    branchId: string
+    number: number
+    orderId: string
+    amountCentavos: Centavos
+    issuedAt: Date
+    issuedBy: string
+  }
+  receiptPrint: { receiptId: string; copy: number; printedAt: Date; printedBy: string }
   outbox: OutboxTable
   relayState: { id: Generated<number>; lastSeq: number; publishedSeq: number; updatedAt: Date }
   inbox: { eventId: string; consumer: string; receivedAt: Generated<Date> }
@@ -632,6 +645,30 @@ interface RiderCashTable {
   note: string | null
   recordedAt: Date
   recordedBy: string
+}
+
+interface CashMovementTable {
+  id: string
+  branchId: string
+  cashSessionId: string
+  kind: DrawerMove
+  reason: MoveReason | null
+  note: string
+  amountCentavos: Centavos
+  approvalId: string | null
+  recordedAt: Date
+  recordedBy: string
+}
+
+interface HandoverNoteTable {
+  id: string
+  branchId: string
+  text: string
+  checks: ColumnType<HandoverCheck[], readonly HandoverCheck[], readonly HandoverCheck[]>
+  writtenAt: Date
+  writtenBy: string
+  readAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  readBy: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface ApprovalTable {

@@ -9,6 +9,7 @@ import { cashSessionHandlers } from './cash-sessions.ts'
 import { clientHandlers } from './clients.ts'
 import { customerHandlers } from './customers.ts'
 import { demoHandlers } from './demo.ts'
+import { drawerDeskHandlers } from './drawer-desk.ts'
 import { expenseCategoryHandlers } from './expense-categories.ts'
 import { expenseHandlers } from './expenses.ts'
 import { figureHandlers } from './figures.ts'
@@ -42,6 +43,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...orderDeskHandlers,
   ...approvalHandlers,
   ...tripHandlers,
+  ...drawerDeskHandlers,
   ...cashSessionHandlers,
   ...customerHandlers,
   ...remittanceHandlers,

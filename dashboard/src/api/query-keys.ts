@@ -11,6 +11,7 @@ export const keys = {
   payments: () => ['payments'] as const,
   /** Trips, and the riders with what they carry. */
   trips: () => ['trips'] as const,
+  handovers: () => ['handovers'] as const,
   approvals: () => ['approvals'] as const,
   branches: () => ['branches'] as const,
   branch: (branchId: string) => ['branches', 'one', branchId] as const,

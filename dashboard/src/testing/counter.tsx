@@ -1,5 +1,6 @@
 import { approvalRoutes } from '@labada/contracts/approvals'
 import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
+import { drawerDeskRoutes } from '@labada/contracts/drawer-desk'
 import { orderRoutes } from '@labada/contracts/orders'
 import { priceRoutes } from '@labada/contracts/prices'
 import { settingRoutes } from '@labada/contracts/settings'
@@ -101,6 +102,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
     lastKept: givenCashSession().opening,
   }))
   network.answers(settingRoutes.settingsInForce, () => DEFAULT_SETTINGS)
+  network.answers(drawerDeskRoutes.listHandovers, () => ({ items: [] }))
   network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))
   network.answers(orderRoutes.listOrders, () => NO_ORDERS)
   network.answers(priceRoutes.listServices, () => ({ items: [], priceVersionId: null }))

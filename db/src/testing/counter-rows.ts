@@ -18,6 +18,11 @@ export async function fillCounterRows(db: Kysely<unknown>): Promise<void> {
     insert into rider_collection (payment_id, trip_id, branch_id, rider_id, amount_centavos) values ('${id(11)}', '${id(41)}', '${branch}', '${id(2)}', 100);
     insert into rider_cash (id, branch_id, rider_id, cash_session_id, kind, amount_centavos, recorded_at, recorded_by)
       values ('${id(43)}', '${branch}', '${id(2)}', '${id(7)}', 'float', 100, '${AT}', '${ana}');
+    insert into cash_movement (id, branch_id, cash_session_id, kind, reason, note, amount_centavos, recorded_at, recorded_by)
+      values ('${id(44)}', '${branch}', '${id(7)}', 'cash_in', 'change_fund', 'Coins', 100, '${AT}', '${ana}');
+    insert into handover_note (id, branch_id, text, checks, written_at, written_by) values ('${id(45)}', '${branch}', 'Dryer 2 is slow', '{keys}', '${AT}', '${ana}');
+    insert into receipt (id, branch_id, number, order_id, amount_centavos, issued_at, issued_by) values ('${id(46)}', '${branch}', 1, '${order}', 100, '${AT}', '${ana}');
+    insert into receipt_print (receipt_id, copy, printed_at, printed_by) values ('${id(46)}', 1, '${AT}', '${ana}');
   `)
     .execute(db)
 }

@@ -7,6 +7,7 @@ import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { OpenDrawerDialog } from '../../components/shop/open-drawer-dialog.tsx'
 import { CLAIM_WORDS, STAGE_VERBS } from '../../components/shop/order-words.ts'
 import { PayPanel } from '../../components/shop/pay-panel.tsx'
+import { ReceiptButton } from '../../components/shop/receipt-button.tsx'
 import { money, plural } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/use-hotkeys.ts'
 import { scanActionOf, targetOf } from './board.ts'
@@ -202,6 +203,7 @@ function MoreActions({ order, actions }: { readonly order: Order; readonly actio
           Rack
         </Button>
       )}
+      <ReceiptButton order={order} />
       <Button
         tone="neutral"
         icon={<IconPrinter size={20} aria-hidden="true" />}

@@ -9,6 +9,7 @@ import { movementTotals } from '../../components/shop/movement-totals.ts'
 import { usePrinter } from '../../components/shop/slips/use-printer.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { dateTime, money, signedMoney } from '../../lib/format.ts'
+import type { CashDeed } from './move-cash-dialog.tsx'
 import classes from './summary.module.css'
 import type { ShopSummary } from './to-do.tsx'
 
@@ -19,12 +20,14 @@ export function SessionCard({
   summary,
   onOpen,
   onClose,
+  onMove,
 }: {
   readonly session: CashSessionDetail | null
   readonly lastKept: Centavos
   readonly summary: ShopSummary | undefined
   readonly onOpen: () => void
   readonly onClose: () => void
+  readonly onMove: (deed: CashDeed) => void
 }) {
   const printer = usePrinter()
   if (!session) {
@@ -79,10 +82,27 @@ export function SessionCard({
             X reading
           </Button>
         </Row>
+        {!isCounting && (
+          <Row>
+            {DEEDS.map(({ deed, label }) => (
+              <Button key={deed} tone="neutral" onClick={() => onMove(deed)}>
+                {label}
+              </Button>
+            ))}
+          </Row>
+        )}
       </Stack>
     </Card>
   )
 }
+
+const DEEDS = [
+  { deed: 'cash_in', label: 'Cash in' },
+  { deed: 'cash_out', label: 'Cash out' },
+  { deed: 'to_safe', label: 'To the safe' },
+  { deed: 'from_safe', label: 'From the safe' },
+  { deed: 'remit', label: 'Remit' },
+] as const satisfies readonly { readonly deed: CashDeed; readonly label: string }[]
 
 function Movements({ session }: { readonly session: CashSessionDetail }) {
   const totals = movementTotals(session.movements)

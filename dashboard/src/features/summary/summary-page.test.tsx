@@ -1,13 +1,16 @@
+import { approvalRoutes } from '@labada/contracts/approvals'
 import { type CashSessionDetail, cashSessionRoutes } from '@labada/contracts/cash-sessions'
+import { drawerDeskRoutes } from '@labada/contracts/drawer-desk'
 import { figureRoutes } from '@labada/contracts/figures'
 import { orderRoutes } from '@labada/contracts/orders'
+import { remittanceRoutes } from '@labada/contracts/remittances'
 import { bandOf } from '@labada/domain/cash-sessions'
 import { centavos, ZERO } from '@labada/domain/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { givenCounter, givenPrinter, open } from '../../testing/counter.tsx'
 import { Refusal } from '../../testing/network.ts'
-import { ANA, GIVEN_NOW, givenCashSession, givenOrder, givenShopSummary } from '../../testing/shop.ts'
+import { ANA, GIVEN_NOW, givenCashSession, givenOrder, givenShopSummary, MABOLO } from '../../testing/shop.ts'
 import { SummaryPage } from './summary-page.tsx'
 
 /** The drawer of the worked example: ₱930.00 should be in it. */
@@ -187,4 +190,87 @@ describe('the summary', () => {
     await waitFor(() => expect(printer.slips[0]).toMatch(/X READING.*What moved in the drawer shows after the count/))
     expect(printer.slips[0]).not.toContain('Expected')
   })
+})
+
+describe('cash that moves by hand', () => {
+  it('asks an admin when more is to leave than the counter may hand out', async () => {
+    const { network, user } = givenDrawer()
+    let asked = false
+    network.answers(drawerDeskRoutes.moveCash, () => {
+      throw new Refusal(409, { message: 'Above ₱500.00', code: 'APPROVAL_REQUIRED' })
+    })
+    network.answers(approvalRoutes.requestApproval, ({ body }) => {
+      asked = true
+      return approval(body.id, body.subjectId)
+    })
+    network.answers(approvalRoutes.listApprovals, ({ query }) => ({
+      items: asked && query.subjectId ? [approval(query.subjectId, query.subjectId)] : [],
+      nextCursor: null,
+      totals: { waiting: 1 },
+    }))
+    await user.click(await screen.findByRole('button', { name: 'Cash out' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Cash out' })
+    await user.type(within(dialog).getByLabelText(/Amount/), '800')
+    await user.type(within(dialog).getByLabelText(/Note/), 'Owner is here')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await within(dialog).findByText('Asked an admin')).toBeTruthy()
+    const [sent] = network.sentTo(approvalRoutes.requestApproval)
+    expect(sent?.body).toMatchObject({ kind: 'cash_out', amount: 800_00, reason: 'Owner is here' })
+    expect(sent?.body.subjectId).toBe(network.sentTo(drawerDeskRoutes.moveCash)[0]?.body.id)
+  })
+
+  it('remits with a carrier’s name', async () => {
+    const { network, user } = givenDrawer()
+    network.answers(remittanceRoutes.sendRemittance, () => {
+      throw new Refusal(409, { message: 'Cash out exceeds cash on hand', code: 'CASH_SHORT' })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Remit' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Remit' })
+    await user.type(within(dialog).getByLabelText(/Amount/), '400')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await within(dialog).findByText('Carrier is required')).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/Carrier/), 'Leo')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await within(dialog).findByText(/exceeds cash on hand/)).toBeTruthy()
+    expect(network.sentTo(remittanceRoutes.sendRemittance)[0]?.body).toMatchObject({
+      from: 'drawer',
+      amount: 400_00,
+      carrier: 'Leo',
+    })
+  })
+})
+
+it('shows what the last shift left word of, until somebody has read it', async () => {
+  const { network, user } = givenDrawer()
+  const note = {
+    id: '0199eeee-0000-7000-8000-000000000001',
+    text: 'Dryer 2 is slow',
+    checks: ['keys' as const],
+    writtenAt: GIVEN_NOW,
+    writtenBy: ANA,
+    readAt: null,
+    readBy: null,
+  }
+  network.answers(drawerDeskRoutes.listHandovers, () => ({ items: [note] }))
+  network.answers(drawerDeskRoutes.readHandover, () => ({ ...note, readAt: GIVEN_NOW, readBy: ANA }))
+  await user.click(await screen.findByRole('button', { name: 'I have read it' }))
+  expect(network.sentTo(drawerDeskRoutes.readHandover)[0]?.params.noteId).toBe(note.id)
+})
+
+const approval = (id: string, subjectId: string) => ({
+  id,
+  branchId: MABOLO.id,
+  branchName: MABOLO.name,
+  kind: 'cash_out' as const,
+  subjectId,
+  orderNumber: null,
+  amount: centavos(800_00),
+  reason: 'Owner is here',
+  dueOn: null,
+  state: 'waiting' as const,
+  requestedAt: GIVEN_NOW,
+  requestedBy: ANA,
+  decidedAt: null,
+  decidedBy: null,
+  decisionNote: null,
 })

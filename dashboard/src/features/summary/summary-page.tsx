@@ -5,6 +5,8 @@ import { QuerySection } from '../../components/query-section.tsx'
 import { CounterScreen } from '../../components/shop/counter-screen.tsx'
 import { useCurrentCashSession } from '../../components/shop/shop-queries.ts'
 import { soon } from '../../components/shop/soon.ts'
+import { HandoverCard } from './handover-card.tsx'
+import type { CashDeed } from './move-cash-dialog.tsx'
 import { PreviousSessions } from './previous-sessions.tsx'
 import { PrinterCard } from './printer-card.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -18,9 +20,12 @@ const OpenDrawerDialog = soon(() =>
   import('../../components/shop/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
 )
 
+const MoveCashDialog = soon(() => import('./move-cash-dialog.tsx').then((all) => all.MoveCashDialog))
+
 /** The day at this counter: the drawer, today's figures, what still has to be done. */
 export function SummaryPage() {
   const [open, setOpen] = useState<'opening' | 'closing' | null>(null)
+  const [moving, setMoving] = useState<CashDeed | null>(null)
   const summary = useQuery(shopSummaryQuery())
   const cash = useCurrentCashSession()
   const session = cash.data?.session ?? null
@@ -47,12 +52,14 @@ export function SummaryPage() {
                 summary={summary.data}
                 onOpen={() => setOpen('opening')}
                 onClose={() => setOpen('closing')}
+                onMove={setMoving}
               />
             )}
           </QuerySection>
           <QuerySection query={summary} what="What is to be done">
             {(data) => <ToDo summary={data} session={session} />}
           </QuerySection>
+          <HandoverCard />
           <PreviousSessions />
           <PrinterCard />
         </div>
@@ -62,6 +69,7 @@ export function SummaryPage() {
           </QuerySection>
         </div>
       </div>
+      <Suspense>{moving && <MoveCashDialog deed={moving} onClose={() => setMoving(null)} />}</Suspense>
       <Suspense>{open === 'opening' && <OpenDrawerDialog onDone={() => setOpen(null)} />}</Suspense>
     </CounterScreen>
   )

@@ -14,6 +14,7 @@ import { EmptyState } from '../../empty-state.tsx'
 import { Card, Facts, Row, Stack } from '../../layout.tsx'
 import { QuerySection } from '../../query-section.tsx'
 import { CLAIM_WORDS } from '../../shop/order-words.ts'
+import { ReceiptButton } from '../../shop/receipt-button.tsx'
 import { PaymentBadge, StageBadge, StatusBadge } from '../../status-badge.tsx'
 import { branchAt } from '../places.ts'
 import { TextLink } from '../text-link.tsx'
@@ -80,6 +81,7 @@ function Details({ order }: { readonly order: Order }) {
         <OrderMoney order={order} />
         {(canRefund || canVoid || order.balance > 0) && (
           <Row style={{ marginTop: 16 }}>
+            {order.paid > 0 && <ReceiptButton order={order} />}
             {canRefund && (
               <Button tone="neutral" icon={<IconArrowBackUp size={18} />} onClick={() => setAsking('refund')}>
                 Refund…

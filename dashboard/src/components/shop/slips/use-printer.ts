@@ -1,4 +1,5 @@
 import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
+import type { Receipt } from '@labada/contracts/drawer-desk'
 import type { BranchToday } from '@labada/contracts/figures'
 import type { Load, Order } from '@labada/contracts/orders'
 import type { Trip } from '@labada/contracts/trips'
@@ -17,6 +18,8 @@ export interface Printer {
   /** Prints the customer's stub. `saved` says in the toast of a failure that the order itself is safe. */
   readonly stub: (order: Order, options?: { readonly saved?: boolean; readonly copy?: boolean }) => void
   readonly tags: (order: Order, loads?: readonly Load[]) => void
+  /** A receipt whose print was counted before. */
+  readonly receipt: (receipt: Receipt, order: Order) => void
   /** A rider's list of what to fetch and to bring. */
   readonly runSheet: (rider: string, trips: readonly Trip[], now: Date) => void
   /** `today` goes on an X reading, where the drawer's own figures are still hidden. */
@@ -48,6 +51,8 @@ export function usePrinter(): Printer {
     },
     tags: (order, loads) =>
       print(async () => (await import('./bag-tags.tsx')).BagTags, { order, ...(loads && { loads }) }, 'Print failed.'),
+    receipt: (receipt, order) =>
+      print(async () => (await import('./receipt-slip.tsx')).ReceiptSlip, { receipt, order, shop }, 'Print failed.'),
     runSheet: (rider, trips, now) =>
       print(
         async () => (await import('./run-sheet.tsx')).RunSheet,

@@ -1,0 +1,122 @@
+import type { Centavos } from '@labada/domain/money'
+import { sql } from 'kysely'
+import type { Db, Trx } from './client.ts'
+import { fullNameOf } from './full-names.ts'
+import type { Row } from './json-rows.ts'
+import type { Scope } from './scope.ts'
+
+const NOTES_SHOWN = 20
+
+export type DrawerMovementRow = Row<'cashMovement'> & { readonly recordedByName: string }
+export type HandoverRow = Row<'handoverNote'> & { readonly writtenByName: string; readonly readByName: string | null }
+export type ReceiptRow = Row<'receipt'> & { readonly issuedByName: string; readonly copies: number }
+
+export async function findCashMovement(db: Db, id: string): Promise<DrawerMovementRow | undefined> {
+  return movements(db).where('cashMovement.id', '=', id).executeTakeFirst()
+}
+
+/** What was moved by hand in a session, newest first. */
+export async function listCashMovements(
+  db: Db,
+  { branchId }: Scope,
+  cashSessionId: string,
+): Promise<DrawerMovementRow[]> {
+  let query = movements(db).where('cashSessionId', '=', cashSessionId).orderBy('recordedAt', 'desc')
+  if (branchId !== null) query = query.where('cashMovement.branchId', '=', branchId)
+  return query.execute()
+}
+
+/** Throws a unique violation (`cash_movement_pkey`). */
+export async function insertCashMovement(trx: Trx, row: Row<'cashMovement'>): Promise<void> {
+  await trx.insertInto('cashMovement').values(row).execute()
+}
+
+export async function findHandover(db: Db, { branchId }: Scope, id: string): Promise<HandoverRow | undefined> {
+  let query = notes(db).where('handoverNote.id', '=', id)
+  if (branchId !== null) query = query.where('handoverNote.branchId', '=', branchId)
+  return query.executeTakeFirst()
+}
+
+export async function listHandovers(db: Db, { branchId }: Scope): Promise<HandoverRow[]> {
+  let query = notes(db).orderBy('writtenAt', 'desc').limit(NOTES_SHOWN)
+  if (branchId !== null) query = query.where('handoverNote.branchId', '=', branchId)
+  return query.execute()
+}
+
+/** Throws a unique violation (`handover_note_pkey`). */
+export async function insertHandover(trx: Trx, note: Omit<Row<'handoverNote'>, 'readAt' | 'readBy'>): Promise<void> {
+  await trx.insertInto('handoverNote').values(note).execute()
+}
+
+/** Marks a note as read, unless somebody did. True when this was the first time. */
+export async function markRead(trx: Trx, id: string, by: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('handoverNote')
+    .set({ readAt: at, readBy: by })
+    .where('id', '=', id)
+    .where('readAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function findReceipt(db: Db, { branchId }: Scope, id: string): Promise<ReceiptRow | undefined> {
+  let query = receipts(db).where('receipt.id', '=', id)
+  if (branchId !== null) query = query.where('receipt.branchId', '=', branchId)
+  return query.executeTakeFirst()
+}
+
+export async function receiptsOf(db: Db, orderId: string): Promise<ReceiptRow[]> {
+  return receipts(db).where('receipt.orderId', '=', orderId).orderBy('receipt.number').execute()
+}
+
+/** What the receipts of an order add up to. */
+export async function receiptedOf(trx: Trx, orderId: string): Promise<Centavos> {
+  const { amount } = await trx
+    .selectFrom('receipt')
+    .select(sql<Centavos>`coalesce(sum(amount_centavos), 0)`.as('amount'))
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
+/** Throws a unique violation (`receipt_pkey`). */
+export async function insertReceipt(trx: Trx, row: Row<'receipt'>): Promise<void> {
+  await trx.insertInto('receipt').values(row).execute()
+}
+
+/** One more print of a receipt; two at once wait for each other, so no copy has the number of another. */
+export async function insertReceiptPrint(trx: Trx, receiptId: string, by: string, at: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipt:${receiptId}`}, 0))`.execute(trx)
+  await sql`
+    insert into receipt_print (receipt_id, copy, printed_at, printed_by)
+    select ${receiptId}::uuid, coalesce(max(copy), 0) + 1, ${at}::timestamptz, ${by}::uuid
+    from receipt_print where receipt_id = ${receiptId}::uuid`.execute(trx)
+}
+
+function movements(db: Db) {
+  return db
+    .selectFrom('cashMovement')
+    .innerJoin('appUser', 'appUser.id', 'cashMovement.recordedBy')
+    .selectAll('cashMovement')
+    .select(fullNameOf('appUser').as('recordedByName'))
+}
+
+function notes(db: Db) {
+  return db
+    .selectFrom('handoverNote')
+    .innerJoin('appUser as writer', 'writer.id', 'handoverNote.writtenBy')
+    .leftJoin('appUser as reader', 'reader.id', 'handoverNote.readBy')
+    .selectAll('handoverNote')
+    .select([fullNameOf('writer').as('writtenByName'), fullNameOf<string | null>('reader').as('readByName')])
+}
+
+function receipts(db: Db) {
+  return db
+    .selectFrom('receipt')
+    .innerJoin('appUser', 'appUser.id', 'receipt.issuedBy')
+    .selectAll('receipt')
+    .select([
+      fullNameOf('appUser').as('issuedByName'),
+      sql<number>`(select count(*) from receipt_print p where p.receipt_id = receipt.id)`.as('copies'),
+    ])
+}

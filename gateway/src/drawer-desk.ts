@@ -1,0 +1,217 @@
+import type { DrawerMovement, drawerDeskRoutes } from '@labada/contracts/drawer-desk'
+import { approvalsOf, setApproval } from '@labada/db/approvals'
+import { shareOpenSession } from '@labada/db/cash-sessions'
+import { nextNumber } from '@labada/db/counters'
+import * as desk from '@labada/db/drawer-desk'
+import { violatedUnique } from '@labada/db/failures'
+import { postTransfers } from '@labada/db/ledger'
+import { announce } from '@labada/db/outbox'
+import { getTill } from '@labada/db/tills'
+import { grantFor } from '@labada/domain/approvals'
+import { openDrawerOf } from '@labada/domain/cash-sessions'
+import { drawerMoved, needsApproval } from '@labada/domain/drawer-movements'
+import { DomainError } from '@labada/domain/errors'
+import { businessDateOf } from '@labada/domain/manila-time'
+import { inWords, subtract } from '@labada/domain/money'
+import { writeAudit } from './audit-entries.ts'
+import type { Handlers } from './http/context.ts'
+import { foundOrder, idTaken, lockedOrder, refuseEmptyCash } from './order-money.ts'
+
+const WORDS = { cash_in: 'Cash in', cash_out: 'Cash out', to_safe: 'To the safe', from_safe: 'From the safe' } as const
+
+export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
+  async moveCash({ body }, context) {
+    const { actor, branchId, now } = context
+    try {
+      return await context.command(async (trx) => {
+        const known = await desk.findCashMovement(trx, body.id)
+        if (known) {
+          if (known.branchId !== branchId || known.kind !== body.kind || known.amountCentavos !== body.amount) {
+            throw idTaken('cash movement')
+          }
+          return toMovement(known)
+        }
+        const postings = drawerMoved(body.kind, body.amount, body.reason)
+        const branch = await getTill(trx, branchId)
+        const drawer = openDrawerOf(await shareOpenSession(trx, branchId))
+        const limit = branch.cashOutLimitCentavos
+        const mustAsk = needsApproval(body.kind, body.amount, limit)
+        const asked = mustAsk ? await approvalsOf(trx, 'cash_out', body.id) : []
+        const grant = grantFor(
+          asked.map((one) => ({ ...one, amount: one.amountCentavos })),
+          body.amount,
+        )
+        if (mustAsk && !grant) {
+          throw new DomainError('approval_required', `Cash out above ${inWords(limit)} needs an admin’s yes`)
+        }
+        await desk.insertCashMovement(trx, {
+          id: body.id,
+          branchId,
+          cashSessionId: drawer.id,
+          kind: body.kind,
+          reason: body.reason ?? null,
+          note: body.note,
+          amountCentavos: body.amount,
+          approvalId: grant?.id ?? null,
+          recordedAt: now,
+          recordedBy: actor.id,
+        })
+        if (grant?.state === 'approved') await setApproval(trx, grant.id, { state: 'used', usedAt: now })
+        await postTransfers(trx, [
+          {
+            branchId,
+            occurredAt: now,
+            businessDate: businessDateOf(now, branch.cutoffMinutes),
+            sourceType: body.kind,
+            sourceId: body.id,
+            description: `${WORDS[body.kind]}: ${body.note}`,
+            cashSessionId: drawer.id,
+            actorId: actor.id,
+            postings,
+          },
+        ])
+        await refuseEmptyCash(trx, branchId)
+        await writeAudit(trx, context, {
+          action: 'cash.moved',
+          objectType: 'cash_movement',
+          objectId: body.id,
+          branchId,
+          reason: body.note,
+          after: { kind: body.kind, amountCentavos: body.amount, reason: body.reason ?? null },
+        })
+        await announce(trx, now, { type: 'cash.moved', branchId, payload: { cashSessionId: drawer.id } })
+        const row = await desk.findCashMovement(trx, body.id)
+        if (!row) throw new DomainError('not_found', 'No such movement')
+        return toMovement(row)
+      })
+    } catch (error) {
+      throw violatedUnique(error) === 'cash_movement_pkey' ? idTaken('cash movement') : error
+    }
+  },
+
+  async listCashMovements({ query }, { db, scope }) {
+    return { items: (await desk.listCashMovements(db, scope, query.cashSessionId)).map(toMovement) }
+  },
+
+  async writeHandover({ body }, context) {
+    const { actor, branchId, now, scope } = context
+    try {
+      return await context.command(async (trx) => {
+        const known = await desk.findHandover(trx, scope, body.id)
+        if (known) return toNote(known)
+        const note = { id: body.id, branchId, text: body.text, checks: [...body.checks] }
+        await desk.insertHandover(trx, { ...note, writtenAt: now, writtenBy: actor.id })
+        await announce(trx, now, { type: 'handover.changed', branchId, payload: { noteId: body.id } })
+        return toNote(foundNote(await desk.findHandover(trx, scope, body.id)))
+      })
+    } catch (error) {
+      throw violatedUnique(error) === 'handover_note_pkey' ? idTaken('note') : error
+    }
+  },
+
+  async listHandovers({ query }, { db, scope }) {
+    const seen = { branchId: scope.branchId ?? query.branchId ?? null }
+    return { items: (await desk.listHandovers(db, seen)).map(toNote) }
+  },
+
+  async readHandover({ params }, context) {
+    return context.command(async (trx) => {
+      const { actor, now, scope } = context
+      const note = foundNote(await desk.findHandover(trx, scope, params.noteId))
+      if (await desk.markRead(trx, note.id, actor.id, now)) {
+        await announce(trx, now, { type: 'handover.changed', branchId: note.branchId, payload: { noteId: note.id } })
+      }
+      return toNote(foundNote(await desk.findHandover(trx, scope, params.noteId)))
+    })
+  },
+
+  async issueReceipt({ params, body }, context) {
+    const { actor, now, scope } = context
+    try {
+      return await context.command(async (trx) => {
+        const { order } = await lockedOrder(trx, scope, params.orderId)
+        const known = await desk.findReceipt(trx, scope, body.id)
+        if (known) {
+          if (known.orderId !== order.id) throw idTaken('receipt')
+          return toReceipt(known)
+        }
+        const amount = subtract(order.paidCentavos, await desk.receiptedOf(trx, order.id))
+        if (amount <= 0) throw new DomainError('invalid_amount', 'Nothing was paid since the last receipt')
+        await desk.insertReceipt(trx, {
+          id: body.id,
+          branchId: order.branchId,
+          number: await nextNumber(trx, order.branchId, 'receipt'),
+          orderId: order.id,
+          amountCentavos: amount,
+          issuedAt: now,
+          issuedBy: actor.id,
+        })
+        await announce(trx, now, {
+          type: 'document.printed',
+          branchId: order.branchId,
+          payload: { orderId: order.id, receiptId: body.id },
+        })
+        return toReceipt(foundReceipt(await desk.findReceipt(trx, scope, body.id)))
+      })
+    } catch (error) {
+      throw violatedUnique(error) === 'receipt_pkey' ? idTaken('receipt') : error
+    }
+  },
+
+  async listReceipts({ params }, { db, scope }) {
+    const { order } = await foundOrder(db, scope, params.orderId)
+    return { items: (await desk.receiptsOf(db, order.id)).map(toReceipt) }
+  },
+
+  async countReceiptPrint({ params }, context) {
+    return context.command(async (trx) => {
+      const { actor, now, scope } = context
+      const receipt = foundReceipt(await desk.findReceipt(trx, scope, params.receiptId))
+      await desk.insertReceiptPrint(trx, receipt.id, actor.id, now)
+      const after = foundReceipt(await desk.findReceipt(trx, scope, receipt.id))
+      if (after.copies > 1) {
+        await announce(trx, now, {
+          type: 'document.reprinted',
+          branchId: receipt.branchId,
+          payload: { orderId: receipt.orderId, receiptId: receipt.id },
+        })
+      }
+      return toReceipt(after)
+    })
+  },
+}
+
+function toMovement(row: desk.DrawerMovementRow): DrawerMovement {
+  const { id, cashSessionId, kind, reason, note, recordedAt } = row
+  const recordedBy = { id: row.recordedBy, name: row.recordedByName }
+  return { id, cashSessionId, kind, reason, note, amount: row.amountCentavos, recordedAt, recordedBy }
+}
+
+function toNote(row: desk.HandoverRow) {
+  const { id, text, writtenAt, readAt } = row
+  return {
+    id,
+    text,
+    checks: [...row.checks],
+    writtenAt,
+    writtenBy: { id: row.writtenBy, name: row.writtenByName },
+    readAt,
+    readBy: row.readBy === null ? null : { id: row.readBy, name: row.readByName ?? '' },
+  }
+}
+
+function toReceipt(row: desk.ReceiptRow) {
+  const { id, branchId, number, orderId, issuedAt, copies } = row
+  const issuedBy = { id: row.issuedBy, name: row.issuedByName }
+  return { id, branchId, number, orderId, amount: row.amountCentavos, issuedAt, issuedBy, copies }
+}
+
+function foundNote(row: desk.HandoverRow | undefined): desk.HandoverRow {
+  if (!row) throw new DomainError('not_found', 'No such note')
+  return row
+}
+
+function foundReceipt(row: desk.ReceiptRow | undefined): desk.ReceiptRow {
+  if (!row) throw new DomainError('not_found', 'No such receipt')
+  return row
+}
