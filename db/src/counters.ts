@@ -9,11 +9,10 @@ export type Series =
   | 'expense'
   | 'item-sale'
   | 'purchase'
+  | 'receipt'
   | 'remittance'
   | 'stock-count'
   | 'stock-transfer'
-/** Numbers that run without a gap: orders of a branch and day, cash sessions, remittances and expenses of a branch for ever. */
-export type Series = `order:${ManilaDate}` | 'cash-session' | 'remittance' | 'expense' | 'receipt'
 
 /**
  * The next number of a branch's series, from 1. The row stays locked until the transaction ends, and a transaction that
