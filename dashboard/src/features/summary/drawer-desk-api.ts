@@ -3,8 +3,3 @@ import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 
 export const handoversQuery = () => callQuery(keys.handovers(), drawerDeskRoutes.listHandovers, { query: {} })
-
-export const cashMovementsQuery = (cashSessionId: string) =>
-  callQuery([...keys.cashSessions(), 'moved', cashSessionId], drawerDeskRoutes.listCashMovements, {
-    query: { cashSessionId },
-  })
