@@ -1,4 +1,3 @@
-import { cashFlow } from './rows/cash-flow.ts'
 import { eventLatency } from './rows/event-latency.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { firstLoad } from './rows/first-load.ts'
@@ -20,8 +19,6 @@ const ROWS: readonly Row<Place>[] = [
   memory,
   firstLoad,
   livePage,
-  // The last one: it leaves a million postings behind.
-  cashFlow,
 ]
 
 const wanted = process.argv.slice(2)
