@@ -83,6 +83,10 @@ const OFFICE: readonly Visit[] = [
   { name: 'stock transfers', path: '/inventory/tracker?tab=transfers' },
   { name: 'stock counts', path: '/inventory/tracker?tab=counts' },
   { name: 'item sales', path: '/inventory/sales' },
+  { name: 'shop expenses', path: '/shop-expenses' },
+  { name: 'expenses of a month', path: '/shop-expenses?view=month' },
+  { name: 'review of expenses', path: '/shop-expenses?review=1' },
+  { name: 'expense categories', path: '/shop-expenses?view=categories' },
   { name: 'no results', path: '/laundry/transactions?search=zzzzzz' },
   ...['shop', 'receipts', 'orders', 'payments', 'cash', 'devices', 'audit'].map((section) => ({
     name: `settings: ${section}`,
@@ -120,6 +124,7 @@ const COUNTER: readonly Visit[] = [
   { name: 'today’s item sales', path: '/items?tab=today' },
   { name: 'inventory', path: '/inventory' },
   { name: 'stock history', path: '/inventory?tab=history' },
+  { name: 'expenses', path: '/expenses' },
   { name: 'no access', path: '/no-auth' },
 ]
 

@@ -21,10 +21,12 @@ const PAGES = [
   { page: '/receive', shell: 'shop', chunk: 'src/features/receive/receive-page.tsx', limit: 240 },
   { page: '/release', shell: 'shop', chunk: 'src/features/release/release-page.tsx', limit: 240 },
   { page: '/summary', shell: 'shop', chunk: 'src/features/summary/summary-page.tsx', limit: 240 },
+  { page: '/expenses', shell: 'shop', chunk: 'src/features/expenses/expenses-page.tsx', limit: 240 },
   { page: '/schedule', shell: 'admin', chunk: 'src/features/schedule/schedule-page.tsx', limit: 290 },
   { page: '/branches', shell: 'admin', chunk: 'src/features/branches/branches-page.tsx', limit: 290 },
   { page: '/branch/:id', shell: 'admin', chunk: 'src/features/branches/branch-page.tsx', limit: 290 },
   { page: '/laundry/prices', shell: 'admin', chunk: 'src/features/prices/prices-page.tsx', limit: 290 },
+  { page: '/shop-expenses', shell: 'admin', chunk: 'src/features/shop-expenses/shop-expenses-page.tsx', limit: 290 },
   {
     page: '/laundry/transactions',
     shell: 'admin',

@@ -72,15 +72,21 @@ export async function listDuplicates(db: Db, scope: Scope, expenseId: string): P
   })
 }
 
-/** `other` is the bill of `mine` again: the same amount to the same supplier (or for the same words) within three days. */
+/**
+ * `other` is the bill of `mine` again: in the same branch the same amount to the same supplier (or for the same words)
+ * within three days, or anywhere the same document of the same supplier.
+ */
 function isSameThing(name: 'mine' | 'expense'): RawBuilder<boolean> {
   const mine = sql.ref(name)
   return sql<boolean>`other.amount_centavos = ${mine}.amount_centavos
-    and other.spent_on between ${mine}.spent_on - ${DUPLICATE_DAYS}::int and ${mine}.spent_on + ${DUPLICATE_DAYS}::int
     and other.id <> ${mine}.id and other.status <> 'voided' and ${mine}.status <> 'voided'
-    and (lower(other.supplier) = lower(${mine}.supplier)
-      or (other.supplier is null and ${mine}.supplier is null and other.branch_id = ${mine}.branch_id
-        and other.category_id = ${mine}.category_id and lower(other.description) = lower(${mine}.description)))`
+    and (
+      (other.branch_id = ${mine}.branch_id
+        and other.spent_on between ${mine}.spent_on - ${DUPLICATE_DAYS}::int and ${mine}.spent_on + ${DUPLICATE_DAYS}::int
+        and (lower(other.supplier) = lower(${mine}.supplier)
+          or (other.supplier is null and ${mine}.supplier is null and other.category_id = ${mine}.category_id
+            and lower(other.description) = lower(${mine}.description))))
+      or (lower(other.supplier) = lower(${mine}.supplier) and lower(other.document_no) = lower(${mine}.document_no)))`
 }
 
 /** The expense of the receipt `q` shows the very file that `mine` shows. */

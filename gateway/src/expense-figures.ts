@@ -3,7 +3,7 @@ import type { RouteInput, RouteResponse } from '@labada/contracts/route'
 import { type ExpenseCategoryRow, listExpenseCategories } from '@labada/db/expense-categories'
 import * as figures from '@labada/db/expense-figures'
 import { DomainError } from '@labada/domain/errors'
-import { addDays, type ManilaDate, parseManilaDate, weekdayOf } from '@labada/domain/manila-time'
+import { addDays, type ManilaDate, manilaDateOf, parseManilaDate, weekdayOf } from '@labada/domain/manila-time'
 import { type Centavos, centavos, sum } from '@labada/domain/money'
 import { colourOf } from './expense-answers.ts'
 import type { Context } from './http/context.ts'
@@ -21,7 +21,7 @@ export async function expenseFiguresOf(
     figures.expenseFigures(db, scope, span, monthOf(addDays(span.from, -1).slice(0, 7))),
     figures.spentByCategory(db, scope, span),
     figures.spentByBranch(db, scope, span),
-    figures.spentByWeek(db, scope, weeksUpTo(span.to)),
+    figures.spentByWeek(db, scope, weeksUpTo(earlierOf(span.to, manilaDateOf(now)))),
     figures.topSuppliers(db, scope, span),
     listExpenseCategories(db, { archived: true }),
   ])
@@ -64,6 +64,8 @@ function monthOf(month: string): figures.Span {
   while (addDays(to, 1).slice(0, 7) === month) to = addDays(to, 1)
   return { from, to }
 }
+
+const earlierOf = (one: ManilaDate, other: ManilaDate): ManilaDate => (one < other ? one : other)
 
 /** Twelve weeks from Monday to Sunday, the last being the one a day lies in. */
 function weeksUpTo(day: ManilaDate): figures.Span {

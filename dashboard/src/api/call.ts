@@ -50,6 +50,10 @@ export interface RawRequest {
   /** Below `/api`, with the query. */
   readonly url: string
   readonly body?: unknown
+  /** Sent as it is, with its own type, instead of a body. */
+  readonly file?: Blob
+  /** The answer is a file: its value is a `Response`, so that its name and content can be read. */
+  readonly wantsFile?: boolean
 }
 
 export interface RawAnswer {
@@ -71,9 +75,9 @@ export async function send(
   try {
     const response = await attempt(request, signal, options.idempotencyKey)
     // A renewed cookie cures an expired one; a second 419 is the caller's to show.
-    if (response.status !== 419) return await answerOf(response)
+    if (response.status !== 419) return await answerOf(response, request)
     await fetchCsrfCookie()
-    return await answerOf(await attempt(request, signal, options.idempotencyKey))
+    return await answerOf(await attempt(request, signal, options.idempotencyKey), request)
   } catch (error) {
     if (signal.aborted) return { canceled: true }
     throw error
@@ -82,13 +86,14 @@ export async function send(
   }
 }
 
-interface Parts {
+export interface Parts {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
 }
 
-function urlOf(route: Route, parts: Parts): string {
+/** Where a route's call goes, below `/api`, its parts encoded as the wire wants them. */
+export function urlOf(route: Route, parts: Parts): string {
   const params = route.params ? encodePart(route.params, parts.params) : {}
   const query = route.query ? encodePart(route.query, parts.query ?? {}) : {}
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -123,6 +128,10 @@ async function attempt(request: RawRequest, signal: AbortSignal, key: string | u
   if (request.body !== undefined) headers['Content-Type'] = 'application/json'
   const init: RequestInit = { method: request.method, headers, credentials: 'same-origin', signal }
   if (request.body !== undefined) init.body = JSON.stringify(request.body)
+  if (request.file) {
+    headers['Content-Type'] = request.file.type
+    init.body = request.file
+  }
   try {
     const response = await fetch(`/api${request.url}`, init)
     noteAnswer()
@@ -134,9 +143,10 @@ async function attempt(request: RawRequest, signal: AbortSignal, key: string | u
   }
 }
 
-async function answerOf(response: Response): Promise<RawAnswer> {
+async function answerOf(response: Response, { wantsFile = false }: RawRequest): Promise<RawAnswer> {
   storeCredentials(response.headers)
   const requestId = response.headers.get('x-request-id')
+  if (wantsFile && response.ok) return { status: response.status, value: response, requestId }
   const body = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   const value: unknown = body === '' ? null : isJson ? JSON.parse(body) : body

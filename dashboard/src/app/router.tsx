@@ -86,6 +86,9 @@ export const routes: RouteObject[] = [
           page(paths.settings, 'Settings', ADMIN, () =>
             import('../features/settings/settings-page.tsx').then((all) => all.SettingsPage),
           ),
+          page(paths.shopExpenses, 'Expenses', ADMIN, () =>
+            import('../features/shop-expenses/shop-expenses-page.tsx').then((all) => all.ShopExpensesPage),
+          ),
           page(paths.items, 'Items', ADMIN, () =>
             import('../features/items/items-page.tsx').then((all) => all.ItemsPage),
           ),
@@ -109,6 +112,9 @@ export const routes: RouteObject[] = [
           ),
           page(paths.summary, 'Summary', { for: 'employee', feature: 'summary' }, () =>
             import('../features/summary/summary-page.tsx').then((all) => all.SummaryPage),
+          ),
+          page(paths.expenses, 'Expenses', { for: 'employee', feature: 'expenses' }, () =>
+            import('../features/expenses/expenses-page.tsx').then((all) => all.ExpensesPage),
           ),
           page(paths.sellItems, 'Items', { for: 'employee', feature: 'items' }, () =>
             import('../features/shop-items/sell-page.tsx').then((all) => all.SellPage),

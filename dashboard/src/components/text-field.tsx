@@ -12,6 +12,7 @@ type Native = Pick<
   | 'autoComplete'
   | 'autoFocus'
   | 'inputMode'
+  | 'list'
   | 'maxLength'
   | 'onKeyDown'
   | 'onBlur'

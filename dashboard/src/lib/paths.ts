@@ -24,6 +24,8 @@ export const paths = {
   /** The release page with one order in hand. */
   releaseOrder: (orderId: string) => `/release?id=${orderId}`,
   summary: '/summary',
+  expenses: '/expenses',
+  shopExpenses: '/shop-expenses',
   sellItems: '/items',
   shopInventory: '/inventory',
   noAuth: '/no-auth',
@@ -37,6 +39,7 @@ export const SHOP_PAGES = [
   { feature: 'receive', path: paths.receive, label: 'Receive' },
   { feature: 'release', path: paths.release, label: 'Release' },
   { feature: 'summary', path: paths.summary, label: 'Summary' },
+  { feature: 'expenses', path: paths.expenses, label: 'Expenses' },
   { feature: 'items', path: paths.sellItems, label: 'Items' },
   { feature: 'items', path: paths.shopInventory, label: 'Inventory' },
 ] as const satisfies readonly { feature: Feature; path: string; label: string }[]

@@ -64,8 +64,8 @@ export const USUAL: readonly Usual[] = [
     account: 'expense:water',
     words: ['Drinking water, 3 gallons'],
     suppliers: ['Aqua Cebu'],
-    least: 90,
-    most: 105,
+    least: 75,
+    most: 240,
     chance: 0.22,
   },
   {

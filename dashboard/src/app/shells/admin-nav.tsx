@@ -3,6 +3,7 @@ import {
   IconBottle,
   IconBuildingStore,
   IconCalendar,
+  IconCashMinus,
   IconChartBar,
   IconReceipt,
   IconSettings,
@@ -34,7 +35,10 @@ const GROUPS: readonly { readonly name: string; readonly items: readonly Item[] 
   },
   {
     name: 'Money',
-    items: [{ label: 'Cash flow', to: paths.cashFlow, icon: IconChartBar }],
+    items: [
+      { label: 'Cash flow', to: paths.cashFlow, icon: IconChartBar },
+      { label: 'Expenses', to: paths.shopExpenses, icon: IconCashMinus },
+    ],
   },
   {
     name: 'Stock',

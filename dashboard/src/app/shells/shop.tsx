@@ -1,5 +1,6 @@
 import {
   IconBasket,
+  IconCashMinus,
   IconChartBar,
   IconChevronDown,
   IconInbox,
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<Page['path'], ComponentType<{ size?: number; stroke
     '/receive': IconInbox,
     '/release': IconPackageExport,
     '/summary': IconChartBar,
+    '/expenses': IconCashMinus,
     '/items': IconBasket,
     '/inventory': IconPackages,
   }

@@ -46,7 +46,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
 }
 
 /** The features whose pages exist. The others keep the state they have and are offered with their pages. */
-export const OFFERED_FEATURES = ['receive', 'release', 'summary'] as const satisfies readonly Feature[]
+export const OFFERED_FEATURES = ['receive', 'release', 'summary', 'expenses'] as const satisfies readonly Feature[]
 
 /** Sunday first, as branches keep their hours. */
 export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

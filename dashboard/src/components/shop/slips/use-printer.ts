@@ -1,5 +1,6 @@
 import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
 import type { Receipt } from '@labada/contracts/drawer-desk'
+import type { Expense } from '@labada/contracts/expenses'
 import type { BranchToday } from '@labada/contracts/figures'
 import type { Load, Order } from '@labada/contracts/orders'
 import type { Trip } from '@labada/contracts/trips'
@@ -24,6 +25,8 @@ export interface Printer {
   readonly runSheet: (rider: string, trips: readonly Trip[], now: Date) => void
   /** `today` goes on an X reading, where the drawer's own figures are still hidden. */
   readonly reading: (session: CashSessionDetail, reading: Reading, today?: BranchToday) => void
+  /** A petty-cash voucher to sign. */
+  readonly voucher: (expense: Expense) => void
 }
 
 /** This device's printer. A printer that fails never fails what was printed: it is told, with another try. */
@@ -63,6 +66,12 @@ export function usePrinter(): Printer {
       print(
         async () => (await import('./drawer-reading.tsx')).DrawerReading,
         { session, reading, today, shop, printedAt: new Date(), printedBy: displayName(getSession()) },
+        'Print failed.',
+      ),
+    voucher: (expense) =>
+      print(
+        async () => (await import('./expense-voucher.tsx')).ExpenseVoucher,
+        { expense, shop, printedAt: new Date(), printedBy: displayName(getSession()) },
         'Print failed.',
       ),
   }

@@ -1,0 +1,51 @@
+import type { Route, RouteRequest } from '@labada/contracts/route'
+import { type Upload, uploadRoutes, uploadSchema } from '@labada/contracts/uploads'
+import { CancelledError } from '@tanstack/react-query'
+import { type CallOptions, send, urlOf } from './call.ts'
+
+/** A file as it came: its content, and what the server calls it. */
+export interface GotFile {
+  readonly blob: Blob
+  readonly name: string
+}
+
+/** Makes a call that answers with a file. Throws `CallError`. */
+export async function callFile<R extends Route & { readonly answersFile: true }>(
+  route: R,
+  request: RouteRequest<R>,
+  options: CallOptions = {},
+): Promise<GotFile> {
+  const answer = await send({ method: route.method, url: urlOf(route, request), wantsFile: true }, options)
+  if ('canceled' in answer || !(answer.value instanceof Response)) throw new CancelledError({ silent: true })
+  return { blob: await answer.value.blob(), name: nameOf(answer.value.headers.get('content-disposition') ?? '') }
+}
+
+/** Sends a file under an id this screen made, so that sending it again is harmless. Throws `CallError`. */
+export async function sendUpload(
+  uploadId: string,
+  file: Blob,
+  name: string,
+  options: CallOptions = {},
+): Promise<Upload> {
+  const url = urlOf(uploadRoutes.putUpload, { params: { uploadId }, query: { name } })
+  const answer = await send({ method: 'PUT', url, file }, options)
+  if ('canceled' in answer) throw new CancelledError({ silent: true })
+  return uploadSchema.parse(answer.value)
+}
+
+/** Hands a file to the browser to be saved. */
+export function saveFile({ blob, name }: GotFile): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken it by then; until then the address must stand.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** The full name out of a Content-Disposition header. */
+export function nameOf(disposition: string): string {
+  const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return full ? decodeURIComponent(full) : 'file'
+}

@@ -1,0 +1,36 @@
+import type { Expense } from '@labada/contracts/expenses'
+import { IconCopy, IconReceiptOff, IconTrendingUp } from '@tabler/icons-react'
+import { Row } from '../layout.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { EXPENSE_LOOKS } from './expense-words.ts'
+
+export function ExpenseBadge({ expense }: { readonly expense: Pick<Expense, 'status' | 'isPaid'> }) {
+  const { status, word } = EXPENSE_LOOKS[expense.status]
+  const words = expense.status === 'pending_approval' && !expense.isPaid ? 'Asked for, not paid' : word
+  return <StatusBadge status={status}>{words}</StatusBadge>
+}
+
+/** What makes an expense worth a second look. */
+export function ExpenseFlags({ expense }: { readonly expense: Expense }) {
+  const hasNoReceipt = expense.receipts.length === 0 && expense.status !== 'voided'
+  if (!expense.isOverLimit && !expense.isDuplicate && !hasNoReceipt) return null
+  return (
+    <Row gap={4}>
+      {expense.isDuplicate && (
+        <StatusBadge status="danger" icon={IconCopy}>
+          Duplicate?
+        </StatusBadge>
+      )}
+      {expense.isOverLimit && (
+        <StatusBadge status="attention" icon={IconTrendingUp}>
+          Over limit
+        </StatusBadge>
+      )}
+      {hasNoReceipt && (
+        <StatusBadge status="done" icon={IconReceiptOff}>
+          No receipt
+        </StatusBadge>
+      )}
+    </Row>
+  )
+}

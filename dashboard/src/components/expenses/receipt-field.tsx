@@ -1,0 +1,133 @@
+import { fileType, firstComplaint } from '@labada/domain/rules'
+import { MOST_RECEIPTS, MOST_UPLOAD_BYTES, RECEIPT_TYPES } from '@labada/domain/uploads'
+import { IconCamera, IconPaperclip, IconX } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { isCanceled, messageOf } from '../../api/call-error.ts'
+import { sendUpload } from '../../api/files.ts'
+import { newId } from '../../lib/ids.ts'
+import { shrinkPicture } from '../../lib/shrink-picture.ts'
+import { Button, IconButton } from '../button.tsx'
+import classes from './expenses.module.css'
+import { ReceiptThumb, type ShownReceipt } from './receipt-picture.tsx'
+
+const RULES = [fileType(RECEIPT_TYPES, (mistake) => reportError(mistake)), notTooLarge]
+const PICTURES = 'image/jpeg,image/png'
+
+/** The receipts of an expense: taken with the camera or chosen, checked by the owner's rule, sent at once. */
+export function ReceiptField({
+  value,
+  onChange,
+  error,
+  isRequired = false,
+}: {
+  readonly value: readonly ShownReceipt[]
+  readonly onChange: (receipts: readonly ShownReceipt[]) => void
+  readonly error?: string | undefined
+  readonly isRequired?: boolean
+}) {
+  const camera = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState(0)
+  const [complaint, setComplaint] = useState<string>()
+  const errorId = useId()
+  const current = useRef(value)
+  current.current = value
+
+  const add = async (file: File | undefined) => {
+    if (!file) return
+    const wrong = firstComplaint(RULES, file, 'Receipt')
+    setComplaint(wrong)
+    if (wrong) return
+    setSending((count) => count + 1)
+    try {
+      const upload = await sendUpload(newId(), await shrinkPicture(file), file.name)
+      onChange([...current.current, { id: upload.id, name: upload.name, type: upload.type }].slice(0, MOST_RECEIPTS))
+    } catch (failure) {
+      if (!isCanceled(failure)) setComplaint(messageOf(failure))
+    } finally {
+      setSending((count) => count - 1)
+    }
+  }
+
+  const words = error ?? complaint
+  const isFull = value.length >= MOST_RECEIPTS
+  return (
+    <fieldset className={classes.receipts} aria-describedby={words ? errorId : undefined}>
+      <legend>
+        Receipt
+        {isRequired && <span aria-hidden="true"> *</span>}
+        {isRequired && <span className="visually-hidden"> required</span>}
+      </legend>
+      <div className={classes.receiptRow}>
+        {value.map((receipt) => (
+          <span key={receipt.id} className={classes.receipt}>
+            <ReceiptThumb receipt={receipt} />
+            <IconButton
+              label={`Remove receipt ${receipt.name}`}
+              onClick={() => onChange(value.filter(({ id }) => id !== receipt.id))}
+            >
+              <IconX size={18} />
+            </IconButton>
+          </span>
+        ))}
+        {!isFull && (
+          <>
+            <span className={classes.camera}>
+              <Button
+                tone="neutral"
+                icon={<IconCamera size={20} aria-hidden="true" />}
+                busy={sending > 0}
+                onClick={() => camera.current?.click()}
+              >
+                Take photo
+              </Button>
+            </span>
+            <Button
+              tone="neutral"
+              icon={<IconPaperclip size={20} aria-hidden="true" />}
+              busy={sending > 0}
+              onClick={() => chooser.current?.click()}
+              aria-describedby={words ? errorId : undefined}
+            >
+              Choose file
+            </Button>
+          </>
+        )}
+      </div>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept={PICTURES}
+        capture="environment"
+        onChange={(event) => {
+          void add(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        data-testid="receipt-file"
+        accept={RECEIPT_TYPES.join(',')}
+        onChange={(event) => {
+          void add(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <div role="status" className="visually-hidden">
+        {sending > 0 ? 'Sending the receipt' : value.length > 0 ? `${value.length} receipts added` : ''}
+      </div>
+      {words && (
+        <div id={errorId} role="alert" className={classes.complaint} data-error>
+          {words}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function notTooLarge(value: unknown): string | undefined {
+  return value instanceof File && value.size > MOST_UPLOAD_BYTES ? 'Receipt must be at most 5 MB' : undefined
+}

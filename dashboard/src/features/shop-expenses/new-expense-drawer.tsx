@@ -1,0 +1,125 @@
+import { expenseRoutes } from '@labada/contracts/expenses'
+import { BACKDATED_DAYS, type PaidFrom } from '@labada/domain/expenses'
+import { addDays, type ManilaDate } from '@labada/domain/manila-time'
+import type { Centavos } from '@labada/domain/money'
+import { required } from '@labada/domain/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Button } from '../../components/button.tsx'
+import { SelectField } from '../../components/choice-field.tsx'
+import { DateField } from '../../components/date-field.tsx'
+import { Drawer } from '../../components/drawer.tsx'
+import { Stack } from '../../components/layout.tsx'
+import { MoneyField } from '../../components/number-field.tsx'
+import { Refusal } from '../../components/office/refusal.tsx'
+import { useBranches } from '../../components/office/use-branches.ts'
+import { TextField } from '../../components/text-field.tsx'
+import { toast } from '../../components/toast.tsx'
+import { newId } from '../../lib/ids.ts'
+import { useBranchScope } from '../../lib/use-branch-scope.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { ExpenseFields, type ExpenseWords, WORD_NAMES, WORD_RULES } from './expense-fields.tsx'
+import { PayFromField } from './pay-from-field.tsx'
+import { staleAfterExpense } from './shop-expenses-api.ts'
+
+type NewExpense = ExpenseWords & {
+  readonly branchId: string
+  readonly amount: Centavos | null
+  readonly paidFrom: PaidFrom
+  readonly spentOn: ManilaDate | null
+}
+
+/** The back office spends: for any branch, from wherever, on an earlier day too. */
+export function NewExpenseDrawer({ today, onClose }: { readonly today: ManilaDate; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const [id] = useState(() => newId())
+  const [scope] = useBranchScope()
+  const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
+  const form = useForm<NewExpense>({
+    initial: {
+      branchId: scope ?? '',
+      categoryId: '',
+      description: '',
+      supplier: '',
+      documentNo: '',
+      reason: '',
+      receipts: [],
+      amount: null,
+      paidFrom: 'bank',
+      spentOn: today,
+    },
+    rules: { ...WORD_RULES, branchId: [required], amount: [required], spentOn: [required] },
+    names: WORD_NAMES,
+    check: ({ spentOn, reason }) =>
+      isBackdated(spentOn, today) && reason.trim() === '' ? { reason: 'Reason is required' } : {},
+    onSubmit: async ({ amount, spentOn, receipts, ...rest }) => {
+      if (amount === null || spentOn === null) return
+      const body = { ...rest, id, amount, spentOn, receipts: receipts.map((one) => one.id) }
+      const saved = await call(expenseRoutes.recordExpense, { body }, { mode: 'debounce' })
+      for (const queryKey of staleAfterExpense()) void client.invalidateQueries({ queryKey })
+      toast.positive(`${saved.number} is recorded`)
+      onClose()
+    },
+  })
+  const { values, errors, set } = form
+  return (
+    <Drawer opened onClose={onClose} title="New expense" width={520}>
+      <form {...form.formProps} aria-label="New expense">
+        <Stack>
+          <Refusal error={form.failure} what="The expense could not be recorded" />
+          <SelectField
+            label="Branch"
+            required
+            value={values.branchId}
+            onChange={(branchId) => set('branchId', branchId)}
+            error={errors.branchId}
+            options={[
+              { value: '', label: 'Choose…' },
+              ...branches.map(({ id: value, name }) => ({ value, label: name })),
+            ]}
+          />
+          <MoneyField
+            label="Amount"
+            required
+            value={values.amount}
+            onChange={(amount) => set('amount', amount)}
+            error={errors.amount}
+          />
+          <PayFromField
+            label="Paid from"
+            value={values.paidFrom}
+            onChange={(paidFrom) => set('paidFrom', paidFrom)}
+            error={errors.paidFrom}
+          />
+          <DateField
+            label="Date"
+            required
+            value={values.spentOn}
+            max={today}
+            onChange={(spentOn) => set('spentOn', spentOn)}
+            error={errors.spentOn}
+          />
+          {isBackdated(values.spentOn, today) && (
+            <TextField
+              label="Reason"
+              required
+              hint={`An expense of more than ${BACKDATED_DAYS} days ago needs a reason.`}
+              value={values.reason}
+              onChange={(reason) => set('reason', reason)}
+              error={errors.reason}
+              maxLength={200}
+            />
+          )}
+          <ExpenseFields form={form} />
+          <Button type="submit" busy={form.isBusy}>
+            Record
+          </Button>
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}
+
+const isBackdated = (spentOn: ManilaDate | null, today: ManilaDate) =>
+  spentOn !== null && spentOn < addDays(today, -BACKDATED_DAYS)
