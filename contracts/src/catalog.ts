@@ -11,6 +11,7 @@ import { demoRoutes } from './demo.ts'
 import { drawerDeskRoutes } from './drawer-desk.ts'
 import { expenseCategoryRoutes } from './expense-categories.ts'
 import { expenseRoutes } from './expenses.ts'
+import { exportRoutes } from './exports.ts'
 import { figureRoutes } from './figures.ts'
 import { itemSaleRoutes } from './item-sales.ts'
 import { itemRoutes } from './items.ts'
@@ -52,6 +53,7 @@ export const routeCatalog = {
   ...expenseCategoryRoutes,
   ...expenseRoutes,
   ...uploadRoutes,
+  ...exportRoutes,
   ...auditRoutes,
   ...settingRoutes,
   ...itemRoutes,

@@ -83,6 +83,8 @@ export const eventPayloads = {
   'sale.completed': z.object({ saleId: id }),
   'sale.voided': z.object({ saleId: id }),
   'sale.refunded': z.object({ saleId: id }),
+  'export.requested': z.object({ exportId: id }),
+  'export.finished': z.object({ exportId: id }),
   'branch_day.rolled_up': z.object({ branchId: id }),
   'settings.changed': z.object({ section: z.string() }),
   'alert.raised': z.object({ alertId: id }),

@@ -83,6 +83,16 @@ export async function expenseTotals(db: Db, scope: Scope, filter: ExpenseFilter)
   return { expenses: rows.reduce((total, { count }) => total + count, 0), amount: spent.amount, byStatus }
 }
 
+/** How many expenses a filter finds. */
+export async function countExpenses(db: Db, scope: Scope, filter: ExpenseFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('expense')
+    .where(() => found(scope, filter))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Suppliers paid before, most recent first. */
 export async function listSuppliers(
   db: Db,

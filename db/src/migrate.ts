@@ -10,6 +10,7 @@ import * as createSettings from './migrations/2026-11-21-1130-create-settings.ts
 import * as sealAuditLog from './migrations/2026-11-21-1140-seal-audit-log.ts'
 import * as announceEffects from './migrations/2026-11-21-1145-announce-effects.ts'
 import * as createExpenses from './migrations/2026-11-21-1200-create-expenses.ts'
+import * as createExports from './migrations/2026-11-21-1201-create-exports.ts'
 import * as createStock from './migrations/2026-11-21-1210-create-stock.ts'
 import * as createStockPapers from './migrations/2026-11-21-1211-create-stock-papers.ts'
 import * as createItemSales from './migrations/2026-11-21-1212-create-item-sales.ts'
@@ -35,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1140-seal-audit-log': sealAuditLog,
   '2026-11-21-1145-announce-effects': announceEffects,
   '2026-11-21-1200-create-expenses': createExpenses,
+  '2026-11-21-1201-create-exports': createExports,
   '2026-11-21-1210-create-stock': createStock,
   '2026-11-21-1211-create-stock-papers': createStockPapers,
   '2026-11-21-1212-create-item-sales': createItemSales,

@@ -52,6 +52,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   expenseBudget: true,
   expense: true,
   expenseReceipt: true,
+  export: true,
   approval: true,
   trip: true,
   tripChange: true,

@@ -76,6 +76,7 @@ export interface Database extends StockTables {
   expenseCategory: ExpenseCategoryTable
   expenseBudget: { categoryId: string; branchId: string; monthlyCentavos: Centavos }
   expense: ExpenseTable
+  export: ExportTable
   expenseReceipt: { expenseId: string; uploadId: string; position: number }
   approval: ApprovalTable
   trip: TripTable
@@ -567,6 +568,20 @@ interface ExpenseCategoryTable {
   archivedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
   createdAt: Generated<Date>
   version: Generated<number>
+}
+
+interface ExportTable {
+  id: string
+  list: string
+  format: 'csv' | 'xlsx'
+  query: JSONColumnType<Record<string, string>, string, string>
+  state: 'waiting' | 'ready' | 'failed'
+  totalRows: number
+  doneRows: Generated<number>
+  bytes: number | null
+  requestedAt: Date
+  requestedBy: string
+  finishedAt: Date | null
 }
 
 interface ExpenseTable {

@@ -12,6 +12,7 @@ import { demoHandlers } from './demo.ts'
 import { drawerDeskHandlers } from './drawer-desk.ts'
 import { expenseCategoryHandlers } from './expense-categories.ts'
 import { expenseHandlers } from './expenses.ts'
+import { exportHandlers } from './exports.ts'
 import { figureHandlers } from './figures.ts'
 import type { Handlers } from './http/context.ts'
 import { itemSaleHandlers } from './item-sales.ts'
@@ -54,6 +55,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...expenseCategoryHandlers,
   ...expenseHandlers,
   ...uploadHandlers,
+  ...exportHandlers,
   ...auditHandlers,
   ...settingHandlers,
   ...itemHandlers,

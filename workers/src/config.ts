@@ -4,6 +4,7 @@ import { z } from 'zod'
 const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  LABADA_DATA_DIR: z.string().default('.data'),
   LABADA_ENV: z.enum(['development', 'production']).default('development'),
   HEALTH_HOST: z.string().default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -13,6 +14,7 @@ const environment = z.object({
 export interface Config {
   readonly databaseUrl: string
   readonly redisUrl: string
+  readonly dataDir: string
   readonly isProduction: boolean
   readonly health: { readonly host: string; readonly port: number } | null
   readonly logLevel: string
@@ -32,10 +34,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       `The workers cannot start. ${wrong.join('; ')}. Set them, or NAME_FILE for a file that holds them.`,
     )
   }
-  const { DATABASE_URL, REDIS_URL, LABADA_ENV, HEALTH_HOST, HEALTH_PORT, LOG_LEVEL } = read.data
+  const { DATABASE_URL, REDIS_URL, LABADA_DATA_DIR, LABADA_ENV, HEALTH_HOST, HEALTH_PORT, LOG_LEVEL } = read.data
   return {
     databaseUrl: DATABASE_URL,
     redisUrl: REDIS_URL,
+    dataDir: LABADA_DATA_DIR,
     isProduction: LABADA_ENV === 'production',
     health: HEALTH_PORT === undefined ? null : { host: HEALTH_HOST, port: HEALTH_PORT },
     logLevel: LOG_LEVEL,

@@ -1,5 +1,6 @@
 import type { Db } from '@labada/db/client'
 import { type DueJob, findDueJob, finishDueJob, listDueJobs } from '@labada/db/due-jobs'
+import type { Files } from '@labada/db/files'
 import { Queue, type Job as QueuedJob, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
@@ -79,6 +80,7 @@ export function createDoorbell(redis: Redis, log: Logger): Doorbell {
 
 export interface JobRunnerOptions {
   readonly db: Db
+  readonly files: Files
   readonly redis: Redis
   readonly log: Logger
   readonly clock: () => Date
@@ -88,11 +90,11 @@ export interface JobRunnerOptions {
 }
 
 /** Runs jobs until it is closed; closing waits for those that are running. */
-export function startJobRunner({ db, redis, log, clock, onFailed, onDone }: JobRunnerOptions): Worker {
+export function startJobRunner({ db, files, redis, log, clock, onFailed, onDone }: JobRunnerOptions): Worker {
   const worker = new Worker(
     QUEUE,
     async ({ name, data }) => {
-      const context = { db, now: clock(), log: log.child({ job: name }) }
+      const context = { db, files, now: clock(), log: log.child({ job: name }) }
       if (isDueJob(name)) await runDueJob(name, keyOf(data), context)
       else if (isClockJob(name)) await clockJobs[name].run(data, context)
       else throw new Error(`There is no job named ${name}`)

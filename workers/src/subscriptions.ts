@@ -40,6 +40,7 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'sale.refunded': ['roll-up-cash-days'],
   'purchase.received': ['roll-up-cash-days'],
   'purchase.paid': ['roll-up-cash-days'],
+  'export.requested': ['make-export'],
 }
 
 /** On what each job works for a set of events: the keys of the work that becomes due. */
@@ -63,6 +64,9 @@ const keysOf: Record<DueJobName, (db: Db, events: readonly SequencedEvent[]) => 
       db,
       events.map(({ id }) => id),
     ),
+  async 'make-export'(_db, events) {
+    return events.flatMap(({ payload }) => payload.exportId ?? [])
+  },
 }
 
 /** The work that these events make due. */

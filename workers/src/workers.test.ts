@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { newId } from '@labada/db/ids'
 import { announce } from '@labada/db/outbox'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
@@ -31,6 +32,7 @@ function start(settings: { healthPort?: number } = {}): Workers {
   const workers = startWorkers({
     databaseUrl: database.urlOf('labada_workers'),
     redisUrl: redis.url,
+    dataDir: tmpdir(),
     log: pino({ level: 'silent' }),
     clock: () => NOW,
     health: settings.healthPort === undefined ? null : { host: '127.0.0.1', port: settings.healthPort },

@@ -1,6 +1,7 @@
 import { sealAudit } from '@labada/db/audit-seals'
 import { openDatabase } from '@labada/db/client'
 import { announceEffects } from '@labada/db/effects'
+import { openFiles } from '@labada/db/files'
 import type { Logger } from 'pino'
 import { createJobAlarms } from './alarms.ts'
 import { startConsumer } from './consumer.ts'
@@ -13,6 +14,8 @@ import { startRelay } from './relay.ts'
 export interface WorkersOptions {
   readonly databaseUrl: string
   readonly redisUrl: string
+  /** Below it lie the files that were sent and made. */
+  readonly dataDir: string
   readonly log: Logger
   readonly clock: () => Date
   readonly health: { readonly host: string; readonly port: number } | null
@@ -39,14 +42,22 @@ const GRACE_MS = 4_000
 
 /** Relay, consumer and jobs, in one program that may run more than once. */
 export function startWorkers(options: WorkersOptions): Workers {
-  const { databaseUrl, redisUrl, log, clock, health, overdueMs, sweepMs = SWEEP_MS } = options
+  const { databaseUrl, redisUrl, dataDir, log, clock, health, overdueMs, sweepMs = SWEEP_MS } = options
   const db = openDatabase(databaseUrl, { name: 'labada-workers', connections: 4 })
   const jobDb = openDatabase(databaseUrl, { name: 'labada-jobs', connections: 4, statementTimeoutMs: 60_000 })
   const ringing = openImpatientRedis(redisUrl, log)
   const waiting = openPatientRedis(redisUrl, log)
   const doorbell = createDoorbell(ringing, log)
   const alarms = createJobAlarms(db, clock)
-  const runner = startJobRunner({ db: jobDb, redis: waiting, log, clock, onFailed: alarms.failed, onDone: alarms.done })
+  const runner = startJobRunner({
+    db: jobDb,
+    files: openFiles(dataDir),
+    redis: waiting,
+    log,
+    clock,
+    onFailed: alarms.failed,
+    onDone: alarms.done,
+  })
   const relay = startRelay({ databaseUrl, redisUrl, log, ...(overdueMs !== undefined && { overdueMs }) })
   const consumer = startConsumer({ db, redisUrl, log, ring: doorbell.ring })
   // Not a schedule of the queue's: a Redis that lost its data has lost those too.

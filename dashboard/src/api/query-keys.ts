@@ -38,6 +38,7 @@ export const keys = {
   expenseList: (filters: object) => ['expenses', 'list', filters] as const,
   expense: (expenseId: string) => ['expenses', 'one', expenseId] as const,
   expenseFigures: (filters: object) => ['expenses', 'figures', filters] as const,
+  export: (exportId: string) => ['exports', exportId] as const,
   expenseCategories: () => ['expense-categories'] as const,
   upload: (uploadId: string, size: 'full' | 'small') => ['uploads', uploadId, size] as const,
   items: () => ['items'] as const,

@@ -103,6 +103,8 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'sale.completed': sold,
   'sale.voided': () => [...sold(), keys.audit()],
   'sale.refunded': () => [...sold(), keys.audit()],
+  'export.requested': () => [keys.audit()],
+  'export.finished': ({ exportId = '' }) => [keys.export(exportId)],
   'branch_day.rolled_up': () => [keys.figures()],
   'settings.changed': () => [keys.settings(), keys.setup(), keys.audit()],
   'alert.raised': () => [keys.figures()],

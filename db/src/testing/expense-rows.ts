@@ -13,6 +13,8 @@ export async function fillExpenses(db: Kysely<unknown>): Promise<void> {
       select b.id, b.id, 'MAB-E0001', c.id, 'Soap', 1000, 'drawer', 'approved', true, false, '2026-11-21', now(), u.id, s.id, now(), u.id
       from branch b, app_user u, cash_session s, expense_category c where u.username = 'ana' and c.name = 'Supplies';
     insert into expense_receipt (expense_id, upload_id, position) select e.id, u.id, 0 from expense e, upload u;
+    insert into export (id, list, format, query, state, total_rows, bytes, requested_at, requested_by, finished_at)
+      select id, 'expenses', 'csv', '{"view":"all"}', 'ready', 1, 10, now(), id, now() from app_user where username = 'alma';
   `)
     .execute(db)
 }

@@ -89,6 +89,8 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'sale.completed': WORK,
   'sale.voided': WORK,
   'sale.refunded': WORK,
+  'export.requested': ['admin'],
+  'export.finished': ['admin'],
   'branch_day.rolled_up': WORK,
   'settings.changed': ['admin', 'shop'],
   'alert.raised': ['admin'],

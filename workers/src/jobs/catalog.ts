@@ -2,6 +2,7 @@ import { checkAuditSeals } from './check-audit-seals.ts'
 import { checkInvariants } from './check-invariants.ts'
 import type { Job } from './job.ts'
 import { proveCashDays } from './prove-cash-days.ts'
+import { makeExportJob } from './make-export.ts'
 import { rollUpBranchDays } from './roll-up-branch-days.ts'
 import { rollUpCashDays } from './roll-up-cash-days.ts'
 import { trimHistory } from './trim-history.ts'
@@ -12,6 +13,7 @@ export const dueJobs = {
   'roll-up-branch-days': rollUpBranchDays,
   'roll-up-cash-days': rollUpCashDays,
   'use-stock': useStock,
+  'make-export': makeExportJob,
 } as const satisfies Record<string, Job>
 export type DueJobName = keyof typeof dueJobs
 

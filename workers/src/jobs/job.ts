@@ -1,10 +1,13 @@
 import type { Db } from '@labada/db/client'
+import type { Files } from '@labada/db/files'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 
 /** What a job has besides its payload. */
 export interface JobContext {
   readonly db: Db
+  /** Files that rows speak of. */
+  readonly files: Files
   readonly now: Date
   readonly log: Logger
 }

@@ -1,3 +1,8 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findExport, insertExport } from '@labada/db/exports'
+import { openFiles } from '@labada/db/files'
 import { newId } from '@labada/db/ids'
 import { postTransfers } from '@labada/db/ledger'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
@@ -16,12 +21,18 @@ const DAY_MS = 24 * 3600 * 1000
 const TODAY = manilaDateOf(NOW)
 let database: TestDatabase
 let context: JobContext
+let dataDir: string
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  context = { db: database.open('labada_workers'), now: NOW, log: pino({ level: 'silent' }) }
+  dataDir = await mkdtemp(join(tmpdir(), 'labada-jobs-'))
+  const db = database.open('labada_workers')
+  context = { db, files: openFiles(dataDir), now: NOW, log: pino({ level: 'silent' }) }
 })
-afterEach(() => database.drop())
+afterEach(async () => {
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
 
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const announced = async () => (await database.db.selectFrom('outbox').select('type').execute()).map(({ type }) => type)
@@ -124,6 +135,38 @@ describe('check-invariants', () => {
     await database.db.deleteFrom('order').execute()
     await clockJobs['check-invariants'].run({}, context)
     expect(await alerts()).toMatchObject([{ resolvedAt: NOW }, { resolvedAt: NOW }])
+  })
+})
+
+describe('make-export', () => {
+  it('writes the list into its file and says so, and done again it is the same file; after a day both are gone', async () => {
+    const { db } = database
+    const admin = await givenAdmin(db)
+    for (let count = 0; count < 3; count += 1) await givenOrder(db, { businessDate: TODAY })
+    const id = newId()
+    const wanted = { id, list: 'orders', format: 'csv' as const, query: {}, state: 'waiting' as const, totalRows: 3 }
+    const asked = { bytes: null, requestedAt: NOW, requestedBy: admin.id, finishedAt: null }
+    await db.transaction().execute((trx) => insertExport(trx, { ...wanted, ...asked }))
+    await dueJobs['make-export'].run(id, context)
+    await dueJobs['make-export'].run(id, context)
+    const made = await findExport(db, id, admin.id)
+    expect(made).toMatchObject({ state: 'ready', doneRows: 3, finishedAt: NOW })
+    const parts: Uint8Array[] = []
+    for await (const part of context.files.readExport(id)) parts.push(part)
+    const lines = Buffer.concat(parts).toString().trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(Buffer.concat(parts)).toHaveLength(made?.bytes ?? 0)
+    expect((await announced()).filter((type) => type === 'export.finished')).toHaveLength(1)
+
+    const tomorrow = { ...context, now: new Date(NOW.getTime() + DAY_MS + 1) }
+    await clockJobs['trim-history'].run({}, tomorrow)
+    expect(await findExport(db, id, admin.id)).toBeUndefined()
+    await expect(stat(join(dataDir, 'files/exports', id))).rejects.toThrow(/ENOENT/)
+  })
+
+  it('does nothing for one nobody asked for', async () => {
+    await dueJobs['make-export'].run(newId(), context)
+    expect(await announced()).toEqual([])
   })
 })
 

@@ -1,12 +1,22 @@
+import { trimExports } from '@labada/db/exports'
 import { trimHistory as trim } from '@labada/db/trimming'
+import { trimUploads } from '@labada/db/uploads'
 import { z } from 'zod'
 import { defineJob } from './job.ts'
 
-/** Lets go of keys, events and dead credentials that are too old to be of use. */
+const DAY_MS = 86_400_000
+
+/** Lets go of keys, events, dead credentials, exports and unused uploads that are too old to be of use. */
 export const trimHistory = defineJob({
   payload: z.object({}),
   attempts: 3,
-  async run(_payload, { db, now, log }) {
-    log.info({ ...(await trim(db, now)) }, 'history trimmed')
+  async run(_payload, { db, files, now, log }) {
+    const yesterday = new Date(now.getTime() - DAY_MS)
+    const exports = await trimExports(db, yesterday)
+    for (const id of exports) await files.dropExport(id)
+    const uploads = await trimUploads(db, yesterday)
+    for (const hash of uploads) await files.dropUpload(hash)
+    const trimmed = { ...(await trim(db, now)), exports: exports.length, uploadedFiles: uploads.length }
+    log.info(trimmed, 'history trimmed')
   },
 })

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { AppTable } from '../../components/app-table.tsx'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Stack } from '../../components/layout.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
+import { Row, Stack } from '../../components/layout.tsx'
 import { useHeldRows } from '../../components/office/held-rows.ts'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
 import { plural } from '../../lib/format.ts'
@@ -53,7 +54,10 @@ export function ExpensesView({
   return (
     <Stack>
       <ExpenseFilterBar view={view} query={query} today={today} />
-      {totals && totals.expenses > 0 && <StatusTotals totals={totals} />}
+      <Row justify="between" align="center">
+        {totals && <StatusTotals totals={totals} />}
+        <ExportButton list="expenses" query={query} />
+      </Row>
       <InfiniteSection query={list} what="Expenses">
         <AppTable
           label="Expenses"

@@ -1,6 +1,7 @@
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Stack } from '../../components/layout.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
+import { Row, Stack } from '../../components/layout.tsx'
 import { OrderTable } from '../../components/office/orders/order-table.tsx'
 import { DayChart } from './day-chart.tsx'
 import { orderQueryOf } from './list-queries.ts'
@@ -17,6 +18,9 @@ export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewPro
       <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
       <OrderKpis filters={filters} today={today} />
       <DayChart filters={filters} onChange={onChange} today={today} />
+      <Row justify="end">
+        <ExportButton list="orders" query={orderQueryOf(filters, today)} />
+      </Row>
       <OrderTable
         label="Orders"
         query={orderQueryOf(filters, today)}

@@ -6,8 +6,9 @@ import { keys } from '../../api/query-keys.ts'
 import { AppTable } from '../../components/app-table.tsx'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
 import { KpiCard } from '../../components/kpi-card.tsx'
-import { Grid, Stack } from '../../components/layout.tsx'
+import { Grid, Row, Stack } from '../../components/layout.tsx'
 import { useHeldRows } from '../../components/office/held-rows.ts'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
 import { money, number, plural } from '../../lib/format.ts'
@@ -41,6 +42,9 @@ export function PaymentsView({ filters, onChange, today, onOpen, openId }: ViewP
         <KpiCard label="Amount" value={money(totals?.amount)} note="Voided payments do not count" />
         <KpiCard label="Average payment" value={money(average)} />
       </Grid>
+      <Row justify="end">
+        <ExportButton list="payments" query={query} />
+      </Row>
       <InfiniteSection query={list} what="Payments">
         <AppTable
           label="Payments"

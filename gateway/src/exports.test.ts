@@ -1,0 +1,194 @@
+import { inflateRawSync } from 'node:zlib'
+import { newId } from '@labada/db/ids'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { categoriesOf, expenseOf } from './testing/spending.ts'
+import { done, opened, received, startTill, type Till } from './testing/till.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await startTill()
+  await opened(till, { 1000: 9 })
+})
+afterAll(() => till.app.stop())
+
+const ask = (list: string, format: string, query: object = {}) =>
+  till.admin.post('/exports', { id: newId(), list, format, query })
+const fileOf = async (list: string, format: string, query: object = {}) => {
+  const made = done(await ask(list, format, query))
+  expect(made.state).toBe('ready')
+  return till.admin.get(`/exports/${made.id}/file`)
+}
+
+/** What a spreadsheet would read out of RFC 4180. */
+function parsedCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+    if (end === '') break
+  }
+  return rows.filter((row) => row.length > 1)
+}
+
+/** One file out of a zip, by its central directory. */
+function fromZip(zip: Uint8Array, name: string): string {
+  const bytes = Buffer.from(zip)
+  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) {
+    const length = bytes.readUInt16LE(at + 28)
+    if (bytes.toString('utf8', at + 46, at + 46 + length) !== name) continue
+    const [method, packed, start] = [
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 42),
+    ]
+    const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+    const content = bytes.subarray(from, from + packed)
+    return (method === 0 ? content : inflateRawSync(content)).toString()
+  }
+  throw new Error(`${name} is not in the file`)
+}
+
+const TRIGGERS = ['=', '+', '-', '@', '\t=', '\r=', '＝', '＋', '－', '＠', ' =', '  @']
+const TAILS = ['1+1', "cmd|' /C calc'!A0", 'HYPERLINK("https://evil.example";"x")', 'SUM(A1:A9)', '63917 555 0101']
+const PAYLOADS = TRIGGERS.flatMap((trigger) => TAILS.map((tail) => `${trigger}${tail}`))
+
+describe('T15: a list as a file', () => {
+  it(`has no cell that a spreadsheet would compute, whatever people typed (${PAYLOADS.length} payloads)`, async () => {
+    const kinds = await categoriesOf(till)
+    for (const payload of PAYLOADS) {
+      const body = expenseOf(kinds.Meals, 1, {
+        description: `${payload} xx`,
+        supplier: payload,
+        documentNo: payload.slice(0, 40),
+      })
+      done(await till.counter.post('/expenses', body))
+    }
+    const csv = await fileOf('expenses', 'csv', { branchId: till.counter.branch.id })
+    expect(Object.fromEntries(csv.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment; filename="expenses-2026-11-21-1000.csv"/),
+    })
+    const rows = parsedCsv(csv.text)
+    expect(rows).toHaveLength(PAYLOADS.length + 1)
+    for (const cell of rows.flat()) {
+      if (!/^-?\d+(\.\d+)?$/.test(cell)) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠\t\r\0]/)
+    }
+    // The text itself is all there.
+    const texts = rows.flat()
+    for (const payload of PAYLOADS) expect(texts).toContain(`'${payload.trim()}`)
+
+    const xlsx = await fileOf('expenses', 'xlsx', { branchId: till.counter.branch.id })
+    const sheet = fromZip(xlsx.bytes, 'xl/worksheets/sheet1.xml')
+    expect(sheet).not.toMatch(/<f[ >]/)
+    expect(sheet).toContain('=1+1 xx')
+    // Every text that looks like a formula is typed as text with the quote mark on it.
+    for (const [, style, text = ''] of sheet.matchAll(/<c s="(\d)" t="inlineStr"><is><t[^>]*>([^<]*)</g)) {
+      if (/^\s*[=+\-@＝＋－＠]/.test(text)) expect([text, style]).toEqual([text, '5'])
+    }
+  })
+
+  it('has amounts and moments as what they are, and says in a page of its own what it is', async () => {
+    const order = await received(till, 120.5)
+    const csv = parsedCsv((await fileOf('orders', 'csv')).text)
+    const [head = [], ...rows] = csv
+    const row = rows.find((one) => one.includes(order.number)) ?? []
+    expect(row[head.indexOf('Total')]).toBe('120.50')
+    expect(row[head.indexOf('Received at')]).toBe('2026-11-21 10:00')
+    const file = await fileOf('orders', 'xlsx', { view: 'all' })
+    const sheet = fromZip(file.bytes, 'xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('<c s="2"><v>120.5</v></c>')
+    expect(sheet).toContain('<c s="4"><v>46347.416667</v></c>')
+    expect(fromZip(file.bytes, 'xl/worksheets/sheet2.xml')).toContain('2026-11-21 10:00')
+    expect(fromZip(file.bytes, 'xl/workbook.xml')).toContain('name="Orders"')
+  })
+
+  it('holds exactly what the list shows for the same filters', async () => {
+    const query = `branchId=${till.counter.branch.id}&search=HYPERLINK`
+    const list = done(await till.admin.get(`/expenses?${query}&limit=200`))
+    const file = parsedCsv(
+      (await fileOf('expenses', 'csv', { branchId: till.counter.branch.id, search: 'HYPERLINK' })).text,
+    )
+    expect(list.totals.expenses).toBe(TRIGGERS.length)
+    expect(file.slice(1).map((row) => row[1])).toEqual(list.items.map(({ number }: { number: string }) => number))
+  })
+})
+
+describe('asking for a file', () => {
+  it('twice is one file, and written down once', async () => {
+    const body = { id: newId(), list: 'payments', format: 'csv', query: {} }
+    const [one, other] = [done(await till.admin.post('/exports', body)), done(await till.admin.post('/exports', body))]
+    expect(other).toEqual(one)
+    const entries = done(await till.admin.get('/audit?objectId=payments')).items
+    expect(entries.filter(({ action }: { action: string }) => action === 'export.requested')).toHaveLength(1)
+    expect(await till.admin.post('/exports', { ...body, format: 'xlsx' })).toMatchObject({ status: 409 })
+  })
+
+  it('is one’s own: nobody else sees it, and the counter may not ask at all', async () => {
+    const made = done(await ask('orders', 'csv'))
+    const other = await till.app.admin()
+    expect(await other.get(`/exports/${made.id}/file`)).toMatchObject({ status: 404, text: '' })
+    expect(await other.get(`/exports/${made.id}`)).toMatchObject({ status: 404, text: '' })
+    expect(
+      await till.counter.post('/exports', { id: newId(), list: 'orders', format: 'csv', query: {} }),
+    ).toMatchObject({
+      status: 403,
+    })
+    const unsure = await till.app.admin({ confirmed: false })
+    expect(await unsure.post('/exports', { id: newId(), list: 'orders', format: 'csv', query: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'STEP_UP_REQUIRED' },
+    })
+  })
+
+  it('with filters of another list is refused', async () => {
+    expect(await ask('orders', 'csv', { stage: 'nonsense' })).toMatchObject({ status: 422 })
+    expect(await ask('people', 'csv')).toMatchObject({ status: 422 })
+    expect(await ask('orders', 'pdf')).toMatchObject({ status: 422 })
+  })
+
+  it('a program gets a short list at once by the list’s own address', async () => {
+    const file = await till.admin.get(`/expenses/export?format=csv&branchId=${till.counter.branch.id}&search=SUM`)
+    expect(file.status).toBe(200)
+    expect(parsedCsv(file.text)).toHaveLength(TRIGGERS.length + 1)
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
+  })
+
+  it('a long one is made in the background: it is announced, and there is no file yet', async () => {
+    const { db } = till.app
+    const order = await received(till, 10)
+    const columns = await db.selectFrom('payment').selectAll().limit(0).execute()
+    expect(columns).toEqual([])
+    await db
+      .insertInto('payment')
+      .values(
+        Array.from({ length: 2_001 }, () => ({
+          id: newId(),
+          orderId: order.id,
+          branchId: till.counter.branch.id,
+          cashSessionId: null,
+          method: 'gcash' as const,
+          amountCentavos: 1 as never,
+          tenderedCentavos: null,
+          changeCentavos: 0 as never,
+          owedCentavos: 0 as never,
+          reference: null,
+          businessDate: '2026-11-21' as never,
+          recordedAt: till.now(),
+          recordedBy: till.counter.user.id,
+          clientId: null,
+        })),
+      )
+      .execute()
+    const made = done(await ask('payments', 'csv'))
+    expect(made).toMatchObject({ state: 'waiting', totalRows: 2_001, doneRows: 0 })
+    expect(await till.admin.get(`/exports/${made.id}/file`)).toMatchObject({ status: 409, body: { code: 'NOT_READY' } })
+    expect((await till.app.announced()).at(-1)).toBe('export.requested')
+    expect(await till.admin.get('/payments/export?format=csv')).toMatchObject({
+      status: 409,
+      body: { code: 'EXPORT_TOO_LARGE', rows: 2_001 },
+    })
+  })
+})
