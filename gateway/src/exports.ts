@@ -130,10 +130,8 @@ async function found(db: Context['db'], id: string, actorId: string): Promise<Ro
 }
 
 function sameExport(row: Row<'export'>, { list, format, query }: Wanted): Row<'export'> {
-  const isSame =
-    row.list === list &&
-    row.format === format &&
-    JSON.stringify(Object.entries(row.query).toSorted()) === JSON.stringify(Object.entries(query).toSorted())
+  const names = Object.keys({ ...row.query, ...query })
+  const isSame = row.list === list && row.format === format && names.every((name) => row.query[name] === query[name])
   if (!isSame) throw idTaken('export')
   return row
 }

@@ -8,6 +8,7 @@ const { DATABASE_URL: databaseUrl = '', REDIS_URL: redisUrl = '', HEALTH_PORT } 
 const workers = startWorkers({
   databaseUrl,
   redisUrl,
+  dataDir: process.env.LABADA_DATA_DIR ?? '.data',
   log: createLog('info'),
   clock: () => new Date(),
   health: { host: '127.0.0.1', port: Number(HEALTH_PORT) },
