@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { openFiles } from '@labada/db/files'
 import { newId } from '@labada/db/ids'
 import { checkInvariant } from '@labada/db/invariants'
 import { STOCK_INVARIANTS } from '@labada/db/stock-invariants'
@@ -22,7 +24,8 @@ const itemId = newId()
 beforeEach(async () => {
   database = await createTestDatabase()
   const { db } = database
-  context = { db: database.open('labada_workers'), now: NOW, log: pino({ level: 'silent' }) }
+  const files = openFiles(tmpdir())
+  context = { db: database.open('labada_workers'), files, now: NOW, log: pino({ level: 'silent' }) }
   by = (await givenAdmin(db)).id
   order = await givenOrder(db)
   const service = await givenService(db, { name: 'Full service' })
