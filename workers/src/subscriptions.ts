@@ -18,6 +18,8 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'payment.voided': ['roll-up-branch-days', 'roll-up-cash-days'],
   'refund.recorded': ['roll-up-branch-days', 'roll-up-cash-days'],
   'short_change.given': ['roll-up-cash-days'],
+  'cash.moved': ['roll-up-cash-days'],
+  'rider_cash.recorded': ['roll-up-cash-days'],
   'cash.session_opened': ['roll-up-cash-days'],
   'cash.session_closed': ['roll-up-cash-days'],
   'cash.capital_in': ['roll-up-cash-days'],
