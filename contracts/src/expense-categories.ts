@@ -47,7 +47,12 @@ const terms = {
   approvalLimit: pesosFromZero.nullable(),
   receiptOver: pesosFromZero.nullable(),
   monthlyBudget: positivePesos.nullable(),
-  branchBudgets: z.array(z.object({ branchId: id, amount: positivePesos })).max(200),
+  branchBudgets: z
+    .array(z.object({ branchId: id, amount: positivePesos }))
+    .max(200)
+    .refine((budgets) => new Set(budgets.map(({ branchId }) => branchId)).size === budgets.length, {
+      message: 'Each branch has one budget',
+    }),
 }
 
 export const expenseCategoryRoutes = {

@@ -2,12 +2,17 @@ import { type ManilaDate, parseManilaDate } from '@labada/domain/manila-time'
 import { type Centavos, fromPesos, toPesos } from '@labada/domain/money'
 import { z } from 'zod'
 
-const hasTwoDecimals = (value: number) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6
+/** Two decimals, as near as a binary fraction comes; sums of a spreadsheet (0.1 + 0.2) are let through. */
+const hasTwoDecimals = (value: number) =>
+  Math.abs(Number(value.toFixed(2)) - value) <= Math.max(1e-8, Math.abs(value) * 4e-16)
+/** The most that is taken in one amount. */
 const MOST_PESOS = 100_000_000
+/** The most that is told: sums of many amounts. Two decimals are still exact. */
+const MOST_TOLD = 1_000_000_000_000
 
 /** Pesos on the wire (a JSON number, at most two decimals), centavos inside. May be negative. */
 export const pesos = z.codec(
-  z.number().min(-MOST_PESOS).max(MOST_PESOS).refine(hasTwoDecimals, 'Amounts have at most two decimals'),
+  z.number().min(-MOST_TOLD).max(MOST_TOLD).refine(hasTwoDecimals, 'Amounts have at most two decimals'),
   z.custom<Centavos>((value) => Number.isSafeInteger(value)),
   { decode: fromPesos, encode: toPesos },
 )

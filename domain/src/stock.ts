@@ -98,6 +98,10 @@ export function costOfOne(value: Centavos, quantity: number): number {
   return quantity === 0 ? 0 : value / quantity
 }
 
+/** What a branch keeps of one item at most, in base units (ten thousand litres in millilitres is 10,000,000). */
+export const MOST_QUANTITY = 10_000_000
+const MOST_VALUE: Centavos = centavos(100_000_000_00)
+
 /** One centavo: what `times` multiplies to make an amount of an average. */
 const AVERAGE_OF_ONE = centavos(1)
 
@@ -109,6 +113,9 @@ function change(
   latestCost: number = level.averageCost,
 ): StockChange {
   const after = { quantity: plus(level.quantity, quantity), value: add(add(level.value, value), correction) }
+  if (Math.abs(after.quantity) > MOST_QUANTITY || Math.abs(after.value) > MOST_VALUE) {
+    throw new DomainError('invalid_amount', 'That is more than a branch can keep', { field: 'quantity' })
+  }
   const averageCost = after.quantity > 0 ? costOfOne(after.value, after.quantity) : latestCost
   return {
     quantity,

@@ -14,7 +14,7 @@ import { DomainError } from '@labada/domain/errors'
 import { paperNumberOf } from '@labada/domain/item-sales'
 import { add, type Centavos, sum, ZERO } from '@labada/domain/money'
 import { receivedLines } from '@labada/domain/purchases'
-import { plus, putIn } from '@labada/domain/stock'
+import { MOST_QUANTITY, plus, putIn } from '@labada/domain/stock'
 import { type PaidFrom, payablePaid, purchased } from '@labada/domain/stock-postings'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
@@ -183,6 +183,9 @@ async function ordered(trx: Trx, context: Context, body: Bought): Promise<purcha
     throw new DomainError('field_invalid', 'Each item stands on one line', { field: 'lines' })
   }
   await itemsInUse(trx, ids)
+  if (body.lines.some(({ packs, packFactor = 1 }) => packs * packFactor > MOST_QUANTITY)) {
+    throw new DomainError('field_invalid', 'That is more than a branch can keep', { field: 'lines' })
+  }
   const number = paperNumberOf(branch.code, 'P', await nextNumber(trx, branch.id, 'purchase'))
   await purchases.insertPurchase(
     trx,
