@@ -1,3 +1,4 @@
+import { skuOf } from '@labada/domain/items'
 import { sql } from 'kysely'
 import type { Trx } from './client.ts'
 import { newId } from './ids.ts'
@@ -5,9 +6,18 @@ import type { PackRow } from './items.ts'
 import type { Row } from './json-rows.ts'
 
 /** The next number for an item nobody gave a code. */
-export async function nextSku(trx: Trx): Promise<number> {
+async function nextSku(trx: Trx): Promise<number> {
   const { rows } = await sql<{ next: number }>`select nextval('item_sku') as next`.execute(trx)
   return Number(rows[0]?.next)
+}
+
+/** The next SKU that nobody gave an item by hand. */
+export async function freeSku(trx: Trx): Promise<string> {
+  for (;;) {
+    const sku = skuOf(await nextSku(trx))
+    const taken = await trx.selectFrom('item').select('id').where('sku', '=', sku).executeTakeFirst()
+    if (!taken) return sku
+  }
 }
 
 /** Throws a unique violation: `item_pkey`, `item_name`, `item_sku_key`, `item_barcode_key` or `item_pack_barcode_key`. */

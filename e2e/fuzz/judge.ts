@@ -74,7 +74,7 @@ function described(
   if (status === 404 && text === '') return undefined
   if (!response.content) return text === '' || status >= 400 ? undefined : `a body where none is told of: ${shown}`
   const type = headers['content-type']?.split(';')[0] ?? ''
-  const media = response.content[type]
+  const media = response.content[type] ?? response.content['*/*']
   if (!media) return `${type || 'no type'} is not told of: ${shown}`
   if (type !== 'application/json') return undefined
   const valid = check(media.schema)

@@ -109,7 +109,7 @@ describe('Receipts', () => {
     done(await counter.post(`/orders/${order.id}/payments`, payment('cash', 290)))
     expect(done(await receipt(order))).toMatchObject({ number: 2, amount: 290 })
     const prints = await Promise.all(Array.from({ length: 5 }, () => counter.post(`/receipts/${first.id}/prints`, {})))
-    expect(prints.map(({ body }) => body.copies).sort()).toEqual([1, 2, 3, 4, 5])
+    expect(prints.map(({ body }) => body.copies).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5])
     expect(done(await admin.get(`/orders/${order.id}/receipts`)).items).toMatchObject([{ copies: 5 }, { copies: 0 }])
     const elsewhere = await till.app.counter()
     expect((await elsewhere.get(`/orders/${order.id}/receipts`)).status).toBe(404)

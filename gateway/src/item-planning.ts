@@ -1,15 +1,16 @@
 import type { itemRoutes } from '@labada/contracts/items'
+import { violatedUnique } from '@labada/db/failures'
 import { newId } from '@labada/db/ids'
 import * as changes from '@labada/db/item-changes'
 import { listActiveItems, packsOf } from '@labada/db/items'
 import { announce } from '@labada/db/outbox'
 import { listBranchStock } from '@labada/db/stock-levels'
-import { type ItemCategory, type ItemUnit, skuOf } from '@labada/domain/items'
+import type { ItemCategory, ItemUnit } from '@labada/domain/items'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { centavos, sum, times } from '@labada/domain/money'
 import { daysLeft, parLevel, reorderLevel, suggestionOf } from '@labada/domain/reorder'
 import { writeAudit } from './audit-entries.ts'
-import type { Handler } from './http/context.ts'
+import type { Context, Handler } from './http/context.ts'
 
 interface Starter {
   readonly name: string
@@ -26,8 +27,17 @@ const STARTER_PACK: readonly Starter[] = [
   { name: 'Plastic bag, large', category: 'packaging', unit: 'pc', pack: { name: 'Pack of 100', factor: 100 } },
 ]
 
-/** Adds what is not there by name yet; twice is once. */
-export const addStarterPack: Handler<typeof itemRoutes.addStarterPack> = async (_input, context) =>
+/** Adds what is not there by name yet; twice is once, also at the same moment. */
+export const addStarterPack: Handler<typeof itemRoutes.addStarterPack> = async (_input, context) => {
+  try {
+    return await addMissing(context)
+  } catch (error) {
+    if (violatedUnique(error) !== 'item_name') throw error
+    return addMissing(context)
+  }
+}
+
+const addMissing = (context: Context) =>
   context.command(async (trx) => {
     const { now } = context
     const names = new Set((await listActiveItems(trx)).map(({ name }) => name.toLowerCase()))
@@ -37,7 +47,7 @@ export const addStarterPack: Handler<typeof itemRoutes.addStarterPack> = async (
       const row = {
         ...item,
         id,
-        sku: skuOf(await changes.nextSku(trx)),
+        sku: await changes.freeSku(trx),
         kind: 'consumable' as const,
         barcode: null,
         priceCentavos: null,

@@ -8,7 +8,7 @@ import { announce } from '@labada/db/outbox'
 import { knownServices } from '@labada/db/recipes'
 import { listBranchStock } from '@labada/db/stock-levels'
 import { DomainError } from '@labada/domain/errors'
-import { barcodeOf, refuseUnsellable, skuOf } from '@labada/domain/items'
+import { barcodeOf, refuseUnsellable } from '@labada/domain/items'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
@@ -45,7 +45,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
         refuseUnsellable({ kind: body.kind, unit: body.unit, price })
         const row = {
           id: body.id,
-          sku: body.sku || skuOf(await changes.nextSku(trx)),
+          sku: body.sku || (await changes.freeSku(trx)),
           name: body.name,
           kind: body.kind,
           category: body.category,
