@@ -12,6 +12,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.data/*
 
 export default defineConfig({
   test: {
+    // Its own choice leaves a core free; here both are needed.
+    maxWorkers: '100%',
     projects: [
       {
         ...sources,
