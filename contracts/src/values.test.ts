@@ -7,7 +7,7 @@ describe('what travels', () => {
     expect(z.decode(pesos, 1234.5)).toBe(123_450)
     expect(z.encode(pesos, z.decode(pesos, -0.05))).toBe(-0.05)
   })
-  it.each([100.005, Number.NaN, Number.POSITIVE_INFINITY, 1e12, '5'])('refuses %j as an amount', (value) => {
+  it.each([100.005, Number.NaN, Number.POSITIVE_INFINITY, 1e13, '5'])('refuses %j as an amount', (value) => {
     expect(pesos.safeParse(value).success).toBe(false)
   })
   it.each([0, -1])('refuses %d where money must move', (value) => {

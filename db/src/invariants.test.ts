@@ -83,6 +83,10 @@ const DAMAGE: Readonly<Record<string, string>> = {
     values (gen_random_uuid(), 'branch.updated', '{}', now(), 3); update relay_state set last_seq = 3`,
   'events-are-confirmed': `insert into outbox (event_id, type, payload, occurred_at, created_at)
     values (gen_random_uuid(), 'branch.updated', '{}', now(), now() - interval '6 minutes')`,
+  'riders-carry-what-the-ledger-says': `insert into rider_collection (payment_id, trip_id, branch_id, rider_id, amount_centavos)
+    select p.id, gen_random_uuid(), p.branch_id, gen_random_uuid(), 1 from payment p limit 1`,
+  'receipt-numbers-have-no-gap': `insert into receipt (id, branch_id, number, order_id, amount_centavos, issued_at, issued_by)
+    select gen_random_uuid(), o.branch_id, 2, o.id, 1, now(), o.received_by from "order" o limit 1`,
 }
 
 /** Does harm that no program of ours could do, looks, and undoes it. */

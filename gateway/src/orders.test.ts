@@ -244,7 +244,9 @@ describe('A quote', () => {
     const order = done(await counter.post('/orders', { ...golden(), priceVersionId: quote.priceVersionId }))
     expect(order).toMatchObject({ steps: quote.steps, total: quote.total, promisedAt: quote.promisedAt })
     expect(order.loads).toHaveLength(quote.loads)
-    expect((await till.app.announced()).length).toBe(before.length + 1)
+    const announced = (await till.app.announced()).slice(before.length)
+    // The golden order's customer may be known from another test.
+    expect(announced.filter((type) => type !== 'customer.created')).toEqual(['order.received', 'trip.changed'])
   })
 
   test('of an admin names the branch', async () => {

@@ -4,6 +4,7 @@ import { newId } from '@labada/db/ids'
 import { checksumOf } from '@labada/db/testing/checksum'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Counter } from './testing/app.ts'
+import { categoriesOf, expenseOf } from './testing/spending.ts'
 import { opening, saleOf, stocked } from './testing/stockroom.ts'
 import { done, orderOf, payment, startTill, type Till } from './testing/till.ts'
 
@@ -15,14 +16,22 @@ beforeAll(async () => {
   elsewhere = await till.app.counter()
   const cashSessionId = newId()
   await till.counter.post('/cash-sessions', { id: cashSessionId, counted: { 100: 5 } })
-  const order = (await till.counter.post('/orders', orderOf(till, 150))).body
+  const trip = { delivery: { address: 'Mango Avenue', fee: 50 }, type: 'deliver' }
+  const order = (
+    await till.counter.post(
+      '/orders',
+      orderOf(till, 150, { ...trip, payments: [payment('cash', 20, { tendered: 20 })] }),
+    )
+  ).body
   ids = {
     orderId: order.id,
     loadId: order.loads[0]?.id ?? newId(),
     claimCode: order.claimCode,
     cashSessionId,
     branchId: till.counter.branch.id,
+    paymentId: order.payments[0]?.id,
     ...(await givenStockPapers()),
+    ...(await givenDeskPapers(order.id)),
   }
 })
 /** One of each paper of the first counter's branch. */
@@ -47,6 +56,18 @@ async function givenStockPapers(): Promise<Readonly<Record<string, string>>> {
     saleId: done(await till.counter.post('/item-sales', saleOf([{ itemId: item.id, quantity: 1 }], 25))).id,
   }
 }
+/** What lies on the desk of the first counter. */
+async function givenDeskPapers(orderId: string): Promise<Readonly<Record<string, string>>> {
+  const { Meals } = await categoriesOf(till)
+  const trips = done(await till.counter.get('/trips')).items as { id: string; orderId: string | null }[]
+  const note = { id: newId(), text: 'The dryer squeaks', checks: [] }
+  return {
+    tripId: trips.find((trip) => trip.orderId === orderId)?.id ?? expect.fail('There is no trip'),
+    noteId: done(await till.counter.post('/handover-notes', note)).id,
+    receiptId: done(await till.counter.post(`/orders/${orderId}/receipts`, { id: newId() })).id,
+    expenseId: done(await till.counter.post('/expenses', expenseOf(Meals, 20))).id,
+  }
+}
 afterAll(() => till.app.stop())
 
 /** What each call takes when it is meant well; a new call with an id of a branch's own needs its line here. */
@@ -59,6 +80,23 @@ const BODIES: Readonly<Record<string, () => object>> = {
   voidOrder: () => ({ reason: 'Not ours' }),
   countCashSession: () => ({ counted: { 100: 5 } }),
   closeCashSession: () => ({ counted: { 100: 5 }, keep: 500 }),
+  undoRelease: () => ({ loadIds: [ids.loadId] }),
+  rewashLoad: () => ({ id: newId(), loadId: ids.loadId, reason: 'Still stained' }),
+  settleStorage: () => ({ decision: 'charge' }),
+  setRack: () => ({ rack: 'A1' }),
+  promiseLater: () => ({ promisedAt: '2027-01-01T10:00:00+08:00', reason: 'Not ours' }),
+  voidPayment: () => ({ reason: 'Not ours' }),
+  moveTrip: () => ({ move: 'fail', reason: 'Nobody home' }),
+  deliverTrip: () => ({}),
+  readHandover: () => ({}),
+  issueReceipt: () => ({ id: newId() }),
+  countReceiptPrint: () => ({}),
+  changeExpense: () => {
+    const { id: _, ...what } = expenseOf(newId(), 20)
+    return { ...what, version: 1 }
+  },
+  returnExpense: () => ({ into: 'drawer' }),
+  voidExpense: () => ({ reason: 'Not ours' }),
   receivePurchase: () => ({ lines: [{ lineId: newId(), quantity: 1 }] }),
   receiveStock: () => ({ lines: [{ lineId: newId(), quantity: 1 }] }),
   submitStockCount: () => ({ lines: [{ itemId: ids.itemId, counted: 3 }] }),

@@ -24,6 +24,9 @@ import { ToastHost } from '../components/toast-host.tsx'
 import { givenNetwork, type Network, unanswered } from './network.ts'
 import { ANA, givenCashSession, MABOLO } from './shop.ts'
 
+// Two cores run several files at once: what comes a moment later has still come.
+configure({ asyncUtilTimeout: 5_000 })
+
 // A busy machine draws slowly; what is waited for comes, or the test fails.
 configure({ asyncUtilTimeout: 8_000 })
 vi.setConfig({ testTimeout: 30_000 })

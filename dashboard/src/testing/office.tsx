@@ -1,8 +1,10 @@
 import { approvalRoutes } from '@labada/contracts/approvals'
 import { type Branch, branchRoutes } from '@labada/contracts/branches'
 import { type BranchToday, figureRoutes } from '@labada/contracts/figures'
+import { settingRoutes } from '@labada/contracts/settings'
 import { setupRoutes } from '@labada/contracts/setup'
 import { centavos, ZERO } from '@labada/domain/money'
+import { DEFAULT_SETTINGS } from '@labada/domain/settings'
 import { EMPTY_SESSION, setSession } from '../api/session.ts'
 import { givenWindow } from './counter.tsx'
 import { givenNetwork, type Network } from './network.ts'
@@ -53,6 +55,7 @@ export function givenOffice({ isPhone = false }: { readonly isPhone?: boolean } 
   givenWindow({ isPhone })
   const network = givenNetwork()
   setSession({ ...EMPTY_SESSION, token: 'token', userType: 'admin', user: true })
+  network.answers(settingRoutes.settingsInForce, () => DEFAULT_SETTINGS)
   network.answers(setupRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Suds & Co' }))
   network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))
   network.answers(branchRoutes.listBranches, () => ({
