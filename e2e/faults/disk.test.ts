@@ -123,7 +123,12 @@ async function openOn(part: 'data' | 'log'): Promise<Small> {
         return
       }
       const { bavail, bsize } = statfsSync(disk)
-      writeFileSync(balloon, Buffer.alloc(Math.max(0, bavail * bsize - 256 * 1024)))
+      try {
+        writeFileSync(balloon, Buffer.alloc(Math.max(0, bavail * bsize - 256 * 1024)))
+      } catch (error) {
+        // Postgres took the last pages meanwhile: the disk is as full as it was to be.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+      }
     },
     async empty() {
       if (canMount) rmSync(balloon)

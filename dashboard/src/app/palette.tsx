@@ -63,7 +63,7 @@ export function Palette({ request }: { readonly request: number }) {
         maxLength={60}
         onKeyDown={onKeyDown}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList {...SCROLLED_BY_KEY}>
         {groups.map((group) => (
           <Spotlight.ActionsGroup key={group} label={group}>
             {found
@@ -94,6 +94,9 @@ export function Palette({ request }: { readonly request: number }) {
     </Spotlight.Root>
   )
 }
+
+/** A list longer than its window can be scrolled without a mouse; its type leaves out what it hands on to the scroll area. */
+const SCROLLED_BY_KEY = { viewportProps: { tabIndex: 0 } }
 
 /** Asks the server once the typing rests; a newer question replaces an older one. */
 function useSearch(typed: string) {

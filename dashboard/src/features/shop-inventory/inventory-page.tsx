@@ -178,7 +178,7 @@ function StockCards({
   return (
     <Grid least={270} gap={12} stretch>
       {items.map((item) => (
-        <Card key={item.id} title={item.name} level={3} side={<StockBadge status={item.status} />}>
+        <Card key={item.id} title={item.name} level={2} side={<StockBadge status={item.status} />}>
           <Stack gap={8}>
             <LevelBar {...item} />
             <Text strong>
