@@ -3,14 +3,19 @@ import { z } from 'zod'
 import { admin, type Routes } from './route.ts'
 import { id, instant, manilaDate, pesos, text } from './values.ts'
 
+const MOST_CENTAVOS = 100_000_000_00
+
 const account = z.enum(STATEMENT_ACCOUNTS)
+
+/** What a statement may show: no more than a shop can have, so that what is reckoned from it can be told. */
+const shownPesos = pesos.refine((centavos) => Math.abs(centavos) <= MOST_CENTAVOS, 'Too much to be true')
 
 /** A line of a statement as it was read from its file; more in the account when positive. */
 const line = z.object({
   on: manilaDate,
   description: text(200, 0),
   reference: text(60, 0),
-  amount: pesos,
+  amount: shownPesos,
 })
 
 const entry = z.object({
@@ -29,7 +34,7 @@ const statement = {
   from: manilaDate,
   to: manilaDate,
   /** What the statement ends with. */
-  closing: pesos,
+  closing: shownPesos,
 }
 
 export const accountStatementRoutes = {

@@ -1,7 +1,7 @@
 import { FEATURES } from '@labada/domain/access'
 import { z } from 'zod'
 import { admin, type Routes } from './route.ts'
-import { id, instant, pesos, pesosFromZero, text } from './values.ts'
+import { id, instant, pesos, pesosFromZero, rowVersion, text } from './values.ts'
 
 const minutes = z.number().int().min(0).max(1440)
 /** Opening hours of one weekday in minutes after midnight, or null on a day the branch stays shut. */
@@ -31,13 +31,15 @@ export const branchSchema = z.object({
   storageFeeMost: pesos,
   vatRegistered: z.boolean(),
   tin: z.string(),
+  /** The wage order that holds here; null when nobody said. */
+  wageOrder: z.object({ region: z.string(), tier: z.string() }).nullable(),
   closed: z.boolean(),
   closedAt: instant.nullable(),
   closedReason: z.string().nullable(),
   balance: pesos,
   drawer: pesos,
   safe: pesos,
-  version: z.number().int(),
+  version: rowVersion,
 })
 export type Branch = z.output<typeof branchSchema>
 
@@ -59,6 +61,7 @@ const editable = {
   storageFeeMost: pesosFromZero,
   vatRegistered: z.boolean(),
   tin: z.string().trim().max(20),
+  wageOrder: z.object({ region: text(20), tier: text(80) }).nullable(),
 }
 
 const branchParams = z.object({ branchId: id })
@@ -111,6 +114,7 @@ export const branchRoutes = {
         storageFeeMost: true,
         vatRegistered: true,
         tin: true,
+        wageOrder: true,
       }),
     response: branchSchema,
   },
@@ -120,7 +124,7 @@ export const branchRoutes = {
     access: admin,
     summary: 'Changes what is given; a `version` that is not the newest answers 409 STALE_VERSION',
     params: branchParams,
-    body: z.object({ ...editable, version: z.number().int() }).partial(),
+    body: z.object({ ...editable, version: rowVersion }).partial(),
     response: branchSchema,
   },
   closeBranch: {

@@ -1,4 +1,4 @@
-import { CASH_ENTRY_KINDS, ENTRY_ACCOUNTS, type EntryAccount } from '@labada/domain/cash-entries'
+import { CASH_ENTRY_KINDS, ENTRY_ACCOUNTS } from '@labada/domain/cash-entries'
 import { MONEY_ACCOUNTS } from '@labada/domain/cash-moves'
 import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from './route.ts'
@@ -41,7 +41,7 @@ export const cashEntrySchema = z.object({
 })
 export type CashEntry = z.output<typeof cashEntrySchema>
 
-const account = z.enum(ENTRY_ACCOUNTS as [EntryAccount, ...EntryAccount[]])
+const account = z.enum(ENTRY_ACCOUNTS)
 const booked = z.object({ id, businessDate: manilaDate, lateFor: manilaDate.nullable() })
 
 export const cashEntryRoutes = {

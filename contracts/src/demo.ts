@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agentIdentity } from './agent-identity.ts'
 import { admin, anyone, type Routes } from './route.ts'
 import { ADMIN_LOGGED_IN, employeeSessionSchema } from './session.ts'
 import { id, instant } from './values.ts'
@@ -19,7 +20,16 @@ export const demoRoutes = {
     summary:
       'Uses this browser as a branch counter (enrols it as that branch’s client and signs its employee in) or as admin',
     params: z.object({ door: z.string().max(40) }),
+    /** The scanner beside this browser, as its `hello` says. */
+    body: z.object({ agent: agentIdentity.optional() }),
     response: z.union([z.literal(ADMIN_LOGGED_IN), employeeSessionSchema]),
+  },
+  listDemoPeople: {
+    method: 'GET',
+    path: '/demo/people',
+    access: anyone,
+    summary: 'Whose made-up fingers the simulated sensor’s own page may press',
+    response: z.object({ items: z.array(z.object({ id, name: z.string(), branch: z.string().nullable() })) }),
   },
   busyHour: {
     method: 'GET',

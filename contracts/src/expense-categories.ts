@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin, adminOrShop, type Routes } from './route.ts'
-import { id, pesosFromZero, positivePesos, text } from './values.ts'
+import { id, pesosFromZero, positivePesos, rowVersion, text } from './values.ts'
 
 /** Pictures and colours a category may have; the screen knows how each looks. */
 export const CATEGORY_ICONS = [
@@ -36,7 +36,7 @@ export const expenseCategorySchema = z.object({
   /** Where a branch has a budget of its own. */
   branchBudgets: z.array(z.object({ branchId: id, amount: positivePesos })),
   isActive: z.boolean(),
-  version: z.number().int(),
+  version: rowVersion,
 })
 export type ExpenseCategory = z.output<typeof expenseCategorySchema>
 
@@ -77,7 +77,7 @@ export const expenseCategoryRoutes = {
     access: admin,
     summary: 'Changes a kind of expense, or archives it; expenses already recorded keep it',
     params: z.object({ expenseCategoryId: id }),
-    body: z.object({ ...terms, isActive: z.boolean(), version: z.number().int() }),
+    body: z.object({ ...terms, isActive: z.boolean(), version: rowVersion }),
     response: expenseCategorySchema,
   },
 } satisfies Routes

@@ -3,7 +3,7 @@ import { MOST_RECEIPTS } from '@labada/domain/uploads'
 import { z } from 'zod'
 import { expenseCategorySchema } from './expense-categories.ts'
 import { admin, adminOrShop, type Routes } from './route.ts'
-import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from './values.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, rowVersion, text } from './values.ts'
 
 const person = z.object({ id, name: z.string() })
 
@@ -44,7 +44,7 @@ export const expenseSchema = z.object({
   isDuplicate: z.boolean(),
   /** Whether whoever asks may still change or void it. */
   canChange: z.boolean(),
-  version: z.number().int(),
+  version: rowVersion,
 })
 export type Expense = z.output<typeof expenseSchema>
 
@@ -129,7 +129,7 @@ export const expenseRoutes = {
     access: adminOrShop('expenses'),
     summary: 'A counter corrects its own, in the same session and before review; an admin everything but the money',
     params,
-    body: z.object({ ...what, version: z.number().int() }),
+    body: z.object({ ...what, version: rowVersion }),
     keyed: true,
     response: expenseSchema,
   },

@@ -1,29 +1,43 @@
 import { z } from 'zod'
-import { expenseRoutes } from './expenses.ts'
-import { orderRoutes } from './orders.ts'
-import { confirmedAdmin, type FileAnswer, type Route, type Routes } from './route.ts'
+import { confirmedAdmin, type FileAnswer, type Routes } from './route.ts'
 import { id, instant } from './values.ts'
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/**
- * The lists that can be exported, each with the query it takes: the list page's own filters. To add one: a line here, its
- * columns in `db/src/export-lists.ts` ⟵, and an `ExportButton` on its page.
- */
-export const EXPORT_QUERIES = {
-  expenses: expenseRoutes.listExpenses.query,
-  orders: orderRoutes.listOrders.query,
-  payments: orderRoutes.listPayments.query,
-} as const satisfies Record<string, z.ZodObject>
-export type ExportList = keyof typeof EXPORT_QUERIES
-/** What a list can be asked, decoded. */
-export type ExportQuery<List extends ExportList> = z.output<(typeof EXPORT_QUERIES)[List]>
-export const EXPORT_LISTS = Object.keys(EXPORT_QUERIES) as [ExportList, ...ExportList[]]
+/** The lists that can be exported; what each can be asked is in `export-queries.ts`, which a page has no need of. */
+export const EXPORT_LISTS = [
+  'employees',
+  'attendanceDays',
+  'attendanceScans',
+  'scheduledShifts',
+  'cashAdvances',
+  'expenses',
+  'itemSales',
+  'orders',
+  'payments',
+  'payslips',
+  'contributions',
+  'thirteenthMonth',
+  'cashEntries',
+  'items',
+  'stockLevels',
+  'purchases',
+  'stockTransfers',
+  'stockMovements',
+  'customers',
+  'audit',
+] as const
+export type ExportList = (typeof EXPORT_LISTS)[number]
+
+/** All of them, unfiltered, in one file: a zip of one for each list. It takes no query. */
+export const EVERYTHING = 'everything'
+export const EXPORTABLE = [...EXPORT_LISTS, EVERYTHING] as const
+export type Exportable = (typeof EXPORTABLE)[number]
 
 export const exportSchema = z.object({
   id,
-  list: z.enum(EXPORT_LISTS),
+  list: z.enum(EXPORTABLE),
   format: z.enum(EXPORT_FORMATS),
   state: z.enum(['waiting', 'ready', 'failed']),
   totalRows: z.number().int(),
@@ -36,19 +50,6 @@ export type ExportAnswer = z.output<typeof exportSchema>
 
 const params = z.object({ exportId: id })
 
-/** The same filters as the list, answered as a file at once; for programs. */
-function directExport<Query extends z.ZodRawShape>(path: `/${string}`, query: z.ZodObject<Query>) {
-  return {
-    method: 'GET',
-    path,
-    access: confirmedAdmin,
-    summary: 'The list as a file, with formulas made harmless; a long one is asked for with POST /exports',
-    query: query.extend({ format: z.enum(EXPORT_FORMATS) }),
-    answersFile: true,
-    response: z.custom<FileAnswer>(),
-  } as const satisfies Route
-}
-
 export const exportRoutes = {
   requestExport: {
     method: 'POST',
@@ -57,10 +58,10 @@ export const exportRoutes = {
     summary: 'A list as a file. A short one is ready with the answer, a long one is made in the background.',
     body: z.object({
       id,
-      list: z.enum(EXPORT_LISTS),
+      list: z.enum(EXPORTABLE),
       format: z.enum(EXPORT_FORMATS),
       /** The list’s own query, as its call takes it. */
-      query: z.record(z.string().max(40), z.string().max(200)),
+      query: z.record(z.string().max(40), z.string().max(7_400)),
     }),
     response: exportSchema,
   },
@@ -81,7 +82,4 @@ export const exportRoutes = {
     answersFile: true,
     response: z.custom<FileAnswer>(),
   },
-  exportExpenses: directExport('/expenses/export', EXPORT_QUERIES.expenses),
-  exportOrders: directExport('/orders/export', EXPORT_QUERIES.orders),
-  exportPayments: directExport('/payments/export', EXPORT_QUERIES.payments),
 } satisfies Routes

@@ -2,7 +2,7 @@ import { ITEM_CATEGORIES, ITEM_KINDS, ITEM_UNITS, STOCK_STATUSES } from '@labada
 import { RECIPE_MEASURES, RECIPE_STAGES } from '@labada/domain/recipes'
 import { z } from 'zod'
 import { admin, type Routes, shop } from './route.ts'
-import { id, instant, page, pageQuery, pesos, pesosFromZero, text } from './values.ts'
+import { id, instant, page, pageQuery, pesos, pesosFromZero, rowVersion, text } from './values.ts'
 
 const MOST = 10_000_000
 const hasThreeDecimals = (value: number) => Math.abs(Math.round(value * 1000) - value * 1000) < 1e-6
@@ -59,7 +59,9 @@ export const itemSchema = z.object({
   leadDays: z.number().int(),
   notes: z.string(),
   active: z.boolean(),
-  version: z.number().int(),
+  /** Its picture, to be had as an upload. */
+  photoId: id.nullable(),
+  version: rowVersion,
   packs: z.array(packSchema),
   recipes: z.array(recipeSchema),
   /** Sums over the branches asked for; `status` is the worst of theirs. */
@@ -146,6 +148,8 @@ export const shopItemSchema = z.object({
   usualDay: z.number(),
   countedAt: instant.nullable(),
   status: z.enum(STOCK_STATUSES),
+  /** Its picture, to be had as an upload. */
+  photoId: id.nullable(),
   /** Asked for and not answered yet. */
   requested: z.number().nullable(),
 })
@@ -202,7 +206,7 @@ export const itemRoutes = {
     params: itemParams,
     body: z.object({
       ...z.object(itemFields).partial().shape,
-      version: z.number().int(),
+      version: rowVersion,
       recipes: z
         .array(z.object({ serviceId: id, stage: z.enum(RECIPE_STAGES), per: z.enum(RECIPE_MEASURES), quantity }))
         .max(60)

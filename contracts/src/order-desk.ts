@@ -1,7 +1,8 @@
+import { OFFICE_ACCOUNTS } from '@labada/domain/office-payments'
 import { z } from 'zod'
-import { orderSchema } from './orders.ts'
+import { orderSchema } from './order-schemas.ts'
 import { admin, adminOrShop, type Routes, shop } from './route.ts'
-import { id, instant, text } from './values.ts'
+import { id, instant, positivePesos, text } from './values.ts'
 
 const orderParams = z.object({ orderId: id })
 
@@ -62,6 +63,23 @@ export const orderDeskRoutes = {
     params: orderParams,
     body: z.object({ reason: text(200, 5) }),
     keyed: true,
+    response: orderSchema,
+  },
+  takeOfficePayment: {
+    method: 'POST',
+    path: '/orders/:orderId/office-payments',
+    access: admin,
+    summary:
+      'Takes a payment in the back office, into an account that is named, with a reason; the drawer has to be open',
+    params: orderParams,
+    body: z.object({
+      /** Made by the sender: the same again is harmless; one that named another payment before answers 409 STALE_VERSION. */
+      id,
+      account: z.enum(OFFICE_ACCOUNTS),
+      amount: positivePesos,
+      reference: z.string().trim().max(40).optional(),
+      reason: text(200, 5),
+    }),
     response: orderSchema,
   },
   voidPayment: {

@@ -1,7 +1,14 @@
 import { decimalOf, type Ratio, ratioOf } from '@labada/domain/payroll/ratios'
-import { DAY_TYPES, type TableContents, type TableKind, type TaxBracket } from '@labada/domain/payroll/tables'
+import {
+  DAY_TYPES,
+  TABLE_KINDS,
+  type TableContents,
+  type TableKind,
+  type TaxBracket,
+} from '@labada/domain/payroll/tables'
 import { z } from 'zod'
-import { id, manilaDate, pesosFromZero, positivePesos, text } from './values.ts'
+import { admin, type Routes } from './route.ts'
+import { id, instant, manilaDate, pesosFromZero, positivePesos, text } from './values.ts'
 
 /** An exact decimal as text (`0.045`, `395.0`), a fraction inside: a rate of law is never a float. */
 export const ratio = z.codec(
@@ -143,6 +150,56 @@ export const payrollTableFile = z.object({
   money: z.literal('pesos'),
   rows: z.array(payrollTableRow),
 })
+
+const entry = z.object({
+  row: payrollTableRow,
+  verifiedAt: instant.nullable(),
+  recordedAt: instant,
+  /** Null for what came with the product. */
+  recordedBy: z.string().nullable(),
+  withdrawnAt: instant.nullable(),
+})
+
+export const payrollTableRoutes = {
+  listPayrollTables: {
+    method: 'GET',
+    path: '/payroll-tables',
+    access: admin,
+    summary: 'Every row of payroll law of one kind, with its source, who verified it, and what it was before',
+    query: z.object({ kind: z.enum(TABLE_KINDS) }),
+    response: z.object({
+      items: z.array(entry),
+      /** Of all kinds: how many rows in force nobody has verified. */
+      unverified: z.partialRecord(z.enum(TABLE_KINDS), z.number().int()),
+    }),
+  },
+  addPayrollTable: {
+    method: 'POST',
+    path: '/payroll-tables',
+    access: admin,
+    summary: 'Enters a row from a day on; the row before it ends the day before, and stays as it was in the history',
+    body: z.object({ row: payrollTableRow }),
+    response: entry,
+  },
+  verifyPayrollTable: {
+    method: 'POST',
+    path: '/payroll-tables/:id/verify',
+    access: admin,
+    summary: 'Says that one has compared a row with its issuance; once',
+    params: z.object({ id }),
+    body: z.object({}),
+    response: entry,
+  },
+  withdrawPayrollTable: {
+    method: 'POST',
+    path: '/payroll-tables/:id/withdraw',
+    access: admin,
+    summary: 'Takes a row out of force, for a reason; payslips that used it still show it',
+    params: z.object({ id }),
+    body: z.object({ reason: text(300) }),
+    response: entry,
+  },
+} satisfies Routes
 
 function isAscending(list: readonly TaxBracket[]): boolean {
   return list.every(({ over }, at) => at === 0 || over > (list[at - 1]?.over ?? 0))

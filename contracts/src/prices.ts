@@ -1,36 +1,9 @@
 import { WORK_STAGES } from '@labada/domain/order-stages'
 import { SERVICE_CATEGORIES, SERVICE_UNITS } from '@labada/domain/service-kinds'
 import { z } from 'zod'
-import { admin, adminOrShop, type Routes } from './route.ts'
+import { serviceTerms } from './priced-services.ts'
+import { admin, type Routes } from './route.ts'
 import { id, instant, pesos, pesosFromZero, text } from './values.ts'
-
-/** How a service is measured and worked; kept with each price version, so accepted orders never change. */
-const terms = {
-  minQuantity: z.number().min(0).max(1000).nullable(),
-  /** Kilos that fit one machine load (unit load), for computing loads from a weight. */
-  kgPerLoad: z.number().min(0.1).max(100).nullable(),
-  /** Kilos a load may be over before it counts as one more. */
-  toleranceKg: z.number().min(0).max(10),
-  /** What quantities are rounded up to (0.5 kg, 1 load); null: as entered. */
-  step: z.number().min(0.01).max(100).nullable(),
-  rushPercent: z.number().min(0).max(500).nullable(),
-  discountable: z.boolean(),
-  taxable: z.boolean(),
-}
-
-/** A service at the price that holds for a branch now. */
-export const pricedServiceSchema = z.object({
-  id,
-  code: z.string(),
-  name: z.string(),
-  category: z.enum(SERVICE_CATEGORIES),
-  unit: z.enum(SERVICE_UNITS),
-  stages: z.array(z.enum(WORK_STAGES)),
-  sort: z.number().int(),
-  price: pesos,
-  ...terms,
-})
-export type PricedService = z.output<typeof pricedServiceSchema>
 
 export const serviceSchema = z.object({
   id,
@@ -62,7 +35,7 @@ export type PriceVersion = z.output<typeof priceVersionSchema>
 const priceRow = z.object({
   serviceId: id,
   price: pesos,
-  ...terms,
+  ...serviceTerms,
   /** Branches whose price differs; a branch that is not here inherits. */
   overrides: z.array(z.object({ branchId: id, price: pesos })),
 })
@@ -79,14 +52,6 @@ const serviceFields = {
 const versionParams = z.object({ versionId: id })
 
 export const priceRoutes = {
-  listServices: {
-    method: 'GET',
-    path: '/services',
-    access: adminOrShop(),
-    summary: 'The active services at the prices in force for a branch; the shop’s branch comes from its session',
-    query: z.object({ branchId: id.optional() }),
-    response: z.object({ items: z.array(pricedServiceSchema), priceVersionId: id.nullable() }),
-  },
   listAllServices: {
     method: 'GET',
     path: '/services/all',
@@ -111,7 +76,7 @@ export const priceRoutes = {
         unit: z.enum(SERVICE_UNITS),
         versionId: id,
         price: pesosFromZero,
-        ...terms,
+        ...serviceTerms,
       })
       .partial({
         stages: true,
@@ -168,7 +133,7 @@ export const priceRoutes = {
     body: z.object({
       branchId: id.nullable(),
       price: pesosFromZero.nullable(),
-      terms: z.object(terms).partial().optional(),
+      terms: z.object(serviceTerms).partial().optional(),
     }),
     response: priceSheetSchema,
   },

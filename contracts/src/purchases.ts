@@ -4,7 +4,7 @@ import { itemRef, quantity, quantityFromZero } from './items.ts'
 import { admin, adminOrShop, type Routes, shop } from './route.ts'
 import { id, instant, page, pageQuery, pesos, pesosFromZero, text } from './values.ts'
 
-export const PURCHASE_STATES = ['ordered', 'received', 'cancelled'] as const
+export const PURCHASE_STATES = ['ordered', 'received', 'cancelled', 'voided'] as const
 
 const line = z.object({
   id,
@@ -41,6 +41,8 @@ export const purchaseSchema = z.object({
   receivedBy: z.string().nullable(),
   paidAt: instant.nullable(),
   cancelReason: z.string().nullable(),
+  voidedAt: instant.nullable(),
+  voidReason: z.string().nullable(),
   lines: z.array(line),
 })
 export type Purchase = z.output<typeof purchaseSchema>
@@ -118,6 +120,17 @@ export const purchaseRoutes = {
     path: '/purchases/:purchaseId/cancel',
     access: admin,
     summary: 'Calls an order off that has not come',
+    params: purchaseParams,
+    body: z.object({ reason: text(200, 3) }),
+    response: purchaseSchema,
+  },
+  voidPurchase: {
+    method: 'POST',
+    path: '/purchases/:purchaseId/void',
+    access: admin,
+    summary:
+      'Takes back a purchase received by mistake: its goods leave the shelf, its money comes home. Voiding twice is harmless.',
+    keyed: true,
     params: purchaseParams,
     body: z.object({ reason: text(200, 3) }),
     response: purchaseSchema,

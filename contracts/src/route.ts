@@ -6,18 +6,24 @@ import type { z } from 'zod'
  * is generated from it.
  * - `anyone`: no credential is judged
  * - `client`: a set-up device (X-Client)
+ * - `scanner`: a set-up device, also of a closed branch, for a call that carries what its scanner signed
+ * - `portal`: the employee-portal token of the employee in the path (`:employeeId`), on the device it was made on
  * - `signed-in`: any app token
  * - `admin`: an admin's token
  * - `shop`: an employee's token on a set-up device of a branch assigned to them; with features, one of them must be on
  * - `admin-or-shop`: either of the two; the shop sees its own branch only
  */
 export type Access =
-  | { readonly kind: 'anyone' | 'client' | 'signed-in' }
+  | { readonly kind: 'anyone' | 'client' | 'scanner' | 'portal' | 'signed-in' }
   | { readonly kind: 'admin'; readonly stepUp: boolean }
   | { readonly kind: 'shop' | 'admin-or-shop'; readonly features: readonly Feature[] }
 
 export const anyone: Access = { kind: 'anyone' }
 export const client: Access = { kind: 'client' }
+/** The anti-forgery pair is not asked of a sender without Origin and cookies: the scanner's signature proves it. */
+export const scanner: Access = { kind: 'scanner' }
+/** Refused with an empty 401: a body would sign the counter itself out. The handler reads `context.portal`. */
+export const portal: Access = { kind: 'portal' }
 export const signedIn: Access = { kind: 'signed-in' }
 export const admin: Access = { kind: 'admin', stepUp: false }
 /** An admin whose password was confirmed in the last five minutes; else 409 STEP_UP_REQUIRED. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminOrShop, type Routes } from './route.ts'
 
 const hit = z.object({
-  kind: z.enum(['order', 'customer', 'branch']),
+  kind: z.enum(['order', 'customer', 'branch', 'item', 'employee']),
   id: z.string(),
   title: z.string(),
   detail: z.string(),
@@ -14,7 +14,7 @@ export const searchRoutes = {
     method: 'GET',
     path: '/search',
     access: adminOrShop(),
-    summary: 'The command palette: orders, customers, and for admins branches',
+    summary: 'The command palette: orders, customers, and for admins branches, items and employees',
     query: z.object({ q: z.string().trim().min(1).max(60) }),
     response: z.object({ items: z.array(hit) }),
   },

@@ -1,5 +1,6 @@
 import { FEATURES } from '@labada/domain/access'
 import { z } from 'zod'
+import { agentIdentity } from './agent-identity.ts'
 import { anyone, client, confirmedAdmin, type Routes, shop, signedIn } from './route.ts'
 import { id, instant, pesos, text } from './values.ts'
 
@@ -39,6 +40,8 @@ export const sessionRoutes = {
       username: text(60),
       password: z.string().min(1).max(200),
       setup_code: z.string().trim().toUpperCase().max(12).optional(),
+      /** With a setup code: who the scanner of this device is, as its `hello` says. */
+      agent: agentIdentity.optional(),
     }),
     response: eitherSession,
   },

@@ -1,7 +1,8 @@
+import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/backups'
 import { SETTING_SECTIONS, type SettingSection, type Settings } from '@labada/domain/settings'
 import { z } from 'zod'
 import { admin, adminOrShop, type Routes } from './route.ts'
-import { instant, page, pageQuery, pesosFromZero, text } from './values.ts'
+import { instant, page, pageQuery, pesosFromZero, rowVersion, text } from './values.ts'
 
 const line = z.string().trim().max(48)
 const blankable = (most: number) => z.string().trim().max(most)
@@ -37,14 +38,26 @@ const payments = z.object({
   owedChange: z.boolean(),
 })
 const cash = z
-  .object({ tolerance: pesosFromZero, alarm: pesosFromZero })
+  .object({ tolerance: pesosFromZero, alarm: pesosFromZero, floor: pesosFromZero })
   .refine(({ tolerance, alarm }) => alarm >= tolerance, {
     path: ['alarm'],
     message: 'Alarm must be at least the tolerance',
   })
 
+const advances = z.object({
+  basis: z.enum(['earned', 'fixed']),
+  percent: z.number().int().min(1).max(100),
+  cap: pesosFromZero,
+  quietDays: z.number().int().min(0).max(10),
+})
+
+const backups = z.object({
+  everyHours: z.number().refine((hours) => BACKUP_HOURS.some((known) => known === hours), 'Must divide a day'),
+  atMinutes: z.number().int().min(0).max(1439).multipleOf(BACKUP_STEP_MINUTES),
+})
+
 /** Each section's fields. What is stored is what travels, so that an old record can be read by eye. */
-export const settingSchemas = { shop, receipts, orders, payments, cash } as const
+export const settingSchemas = { shop, receipts, orders, payments, cash, advances, backups } as const
 export const settingsSchema = z.object(settingSchemas)
 
 /** One section with its name: what a change sends and what the history keeps. */
@@ -54,6 +67,8 @@ export const settingSchema = z.discriminatedUnion('section', [
   z.object({ section: z.literal('orders'), value: orders }),
   z.object({ section: z.literal('payments'), value: payments }),
   z.object({ section: z.literal('cash'), value: cash }),
+  z.object({ section: z.literal('advances'), value: advances }),
+  z.object({ section: z.literal('backups'), value: backups }),
 ])
 export type Setting = z.output<typeof settingSchema>
 
@@ -66,7 +81,7 @@ export const settingOnWire = (setting: Setting): Record<string, unknown> => z.en
 
 /** A section as it was saved. Version 0 is what holds before anybody changed it. */
 export const settingVersionSchema = z.object({
-  version: z.number().int(),
+  version: rowVersion,
   effectiveAt: instant.nullable(),
   changedAt: instant.nullable(),
   changedBy: z.string().nullable(),
@@ -98,7 +113,7 @@ export const settingRoutes = {
     summary: 'Saves one section, now or from a date; a `version` that is not the newest answers 409 STALE_VERSION',
     body: z.object({
       change: settingSchema,
-      version: z.number().int().min(0),
+      version: rowVersion,
       effectiveAt: instant.optional(),
     }),
     response: settingVersionSchema,

@@ -1,6 +1,6 @@
 import { TRIP_KINDS, TRIP_MOVES, TRIP_STATES } from '@labada/domain/trips'
 import { z } from 'zod'
-import { orderSchema } from './orders.ts'
+import { orderSchema } from './order-schemas.ts'
 import { adminOrShop, type Routes, shop } from './route.ts'
 import { id, instant, manilaDate, pesos, pesosFromZero, positivePesos, text } from './values.ts'
 

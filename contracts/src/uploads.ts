@@ -33,7 +33,7 @@ export const uploadRoutes = {
     method: 'GET',
     path: '/uploads/:uploadId',
     access: adminOrShop(),
-    summary: 'The file itself, or a small picture of it; the shop gets its own branch’s only',
+    summary: 'The file itself, or a small picture of it; the shop gets its own branch’s and the photos of items',
     params,
     query: z.object({ size: z.enum(['full', 'small']).optional() }),
     answersFile: true,

@@ -39,12 +39,19 @@ export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 
 /** A day in Manila, `YYYY-MM-DD`. */
 export const manilaDate = z.codec(
-  z.string().refine((text) => parseManilaDate(text) !== undefined, 'Not a day'),
+  z
+    .string()
+    .refine((text) => parseManilaDate(text) !== undefined, 'Not a day')
+    .meta({ format: 'date' }),
   z.custom<ManilaDate>((value) => typeof value === 'string'),
   { decode: (text) => text as ManilaDate, encode: (date) => date },
 )
 
-export const id = z.uuid()
+/** In either case on the wire; small letters inside, as the database gives them back. */
+export const id = z.uuid().toLowerCase()
+
+/** Which state of a record somebody saw; the row's integer, so nothing larger is taken. */
+export const rowVersion = z.number().int().min(0).max(2_147_483_647)
 
 /** Trimmed text of a field people fill in; blank counts as missing. */
 export const text = (most: number, least = 1) => z.string().trim().min(least).max(most)

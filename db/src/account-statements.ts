@@ -108,6 +108,27 @@ export async function bookBalanceAt(
   return row.held
 }
 
+/** The payments behind transfers of the ledger. */
+export async function paymentsOfTransfers(
+  db: Db,
+  transferIds: readonly string[],
+): Promise<{ readonly paymentId: string; readonly orderId: string; readonly branchId: string }[]> {
+  if (transferIds.length === 0) return []
+  return db
+    .selectFrom('ledgerTransfer')
+    .innerJoin('payment', 'payment.id', 'ledgerTransfer.sourceId')
+    .where('ledgerTransfer.sourceType', '=', 'payment')
+    .where('ledgerTransfer.id', 'in', [...transferIds])
+    .select(['payment.id as paymentId', 'payment.orderId', 'payment.branchId'])
+    .orderBy('payment.id')
+    .execute()
+}
+
+/** One statement of an account at a time: of two at once the second sees what the first verified. */
+export async function lockStatements(trx: Trx, account: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`account-statement:${account}`}, 0))`.execute(trx)
+}
+
 export async function findStatement(db: Db, id: string) {
   return db.selectFrom('accountStatement').selectAll().where('id', '=', id).executeTakeFirst()
 }

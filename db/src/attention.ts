@@ -31,6 +31,37 @@ export async function listShortCloses(db: Db, scope: Scope, tolerance: Centavos,
   return rows
 }
 
+/** How long an impossible way is worth a look. */
+const TWO_PLACES_DAYS = 2
+
+export interface TwoPlaces {
+  readonly branchId: string
+  readonly employeeId: string
+  readonly name: string
+  /** YYYY-MM-DD, of the scan. */
+  readonly workday: string
+}
+
+/** Scans of the last two days too soon after one at another branch, until an admin corrected them; newest first. */
+export async function listTwoPlaces(db: Db, scope: Scope, at: Date): Promise<TwoPlaces[]> {
+  const since = new Date(at.getTime() - TWO_PLACES_DAYS * 86_400_000)
+  const { rows } = await sql<TwoPlaces>`
+    select b.id as branch_id, s.employee_id, e.firstname || ' ' || e.lastname as name,
+      to_char(s.scanned_at at time zone 'Asia/Manila', 'YYYY-MM-DD') as workday
+    from branch b
+    cross join lateral (
+      select s.employee_id, s.scanned_at from scan s
+      where s.branch_id = b.id and s.scanned_at >= ${since} and s.used_as = 'attendance'
+        and 'impossible_travel' = any(s.flags)
+        and not exists (select from attendance_correction c where c.employee_id = s.employee_id and c.punch_id = s.id)
+      order by s.scanned_at desc limit 20
+    ) s
+    join employee e on e.id = s.employee_id
+    where ${scope.branchId}::uuid is null or b.id = ${scope.branchId}::uuid
+    order by s.scanned_at desc`.execute(db)
+  return rows
+}
+
 /** Alerts that nobody has dealt with, newest first. */
 export async function listOpenAlerts(
   db: Db,

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { newId } from './ids.ts'
+import { containing } from './keyset.ts'
 
 export interface AuditEntry {
   readonly at: Date
@@ -72,7 +73,7 @@ export interface AuditFilter {
 
 /** Who did what, newest first. */
 export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
-  let entries = db
+  const entries = db
     .selectFrom('auditLog as a')
     .leftJoin('appUser as u', 'u.id', 'a.actorId')
     .select([
@@ -92,20 +93,37 @@ export async function listAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]
     ])
     .orderBy('a.seq', 'desc')
     .limit(filter.limit)
-  if (filter.before !== undefined) entries = entries.where('a.seq', '<', filter.before)
-  if (filter.branchId) entries = entries.where('a.branchId', '=', filter.branchId)
-  if (filter.action) entries = entries.where('a.action', '=', filter.action)
-  if (filter.objectId) entries = entries.where('a.objectId', '=', filter.objectId)
-  if (filter.objectType) entries = entries.where('a.objectType', '=', filter.objectType)
-  if (filter.since) entries = entries.where('a.at', '>=', filter.since)
-  if (filter.until) entries = entries.where('a.at', '<', filter.until)
+  return entries.where(() => found(filter)).execute()
+}
+
+/** How many entries a filter finds. */
+export async function countAudit(db: Db, filter: Omit<AuditFilter, 'limit'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('auditLog as a')
+    .leftJoin('appUser as u', 'u.id', 'a.actorId')
+    .where(() => found(filter))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The condition of a filter, over the log `a` with the person `u` beside it. */
+function found(filter: Omit<AuditFilter, 'limit'>): Expression<SqlBool> {
+  const all = [sql<SqlBool>`true`]
+  if (filter.before !== undefined) all.push(sql`a.seq < ${filter.before}`)
+  if (filter.branchId) all.push(sql`a.branch_id = ${filter.branchId}`)
+  if (filter.action) all.push(sql`a.action = ${filter.action}`)
+  if (filter.objectId) all.push(sql`a.object_id = ${filter.objectId}`)
+  if (filter.objectType) all.push(sql`a.object_type = ${filter.objectType}`)
+  if (filter.since) all.push(sql`a.at >= ${filter.since}`)
+  if (filter.until) all.push(sql`a.at < ${filter.until}`)
   if (filter.search) {
-    const part = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
-    entries = entries.where(
-      sql<boolean>`(u.firstname || ' ' || u.lastname ilike ${part} or a.reason ilike ${part} or a.object_id ilike ${part})`,
+    const part = containing(filter.search)
+    all.push(
+      sql`(u.firstname || ' ' || u.lastname ilike ${part} or a.reason ilike ${part} or a.object_id ilike ${part})`,
     )
   }
-  return entries.execute()
+  return sql<SqlBool>`${sql.join(all, sql` and `)}`
 }
 
 /** Every kind of entry there is, in the order of the alphabet. */

@@ -2,9 +2,10 @@ import type { Feature } from '@labada/domain/access'
 import type { Centavos } from '@labada/domain/money'
 import { ZERO } from '@labada/domain/money'
 import { type Selectable, sql } from 'kysely'
+import type { WeekHours } from './branch-tables.ts'
 import type { Db, Trx } from './client.ts'
 import { type CashOnHand, cashOnHand } from './ledger.ts'
-import type { Database, WeekHours } from './schema.ts'
+import type { Database } from './schema.ts'
 
 /** A branch as kept. */
 export type BranchRow = Selectable<Database['branch']>
@@ -53,6 +54,8 @@ export interface NewBranch {
   readonly storageFeeMostCentavos: Centavos
   readonly isVatRegistered: boolean
   readonly tin: string
+  readonly wageRegion: string | null
+  readonly wageTier: string | null
 }
 
 /** Throws a unique violation (`branch_code_key`, `branch_name_key`) for a code or name that is taken. */

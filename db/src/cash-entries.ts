@@ -1,7 +1,7 @@
 import type { CashDirection, CashMove, MoneyAccount } from '@labada/domain/cash-moves'
 import { DomainError } from '@labada/domain/errors'
 import { type ManilaDate, parseManilaDate } from '@labada/domain/manila-time'
-import type { Centavos } from '@labada/domain/money'
+import { type Centavos, ZERO } from '@labada/domain/money'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { cashDayRows, listStaleCashDays } from './cash-days.ts'
 import { cashMoves, money } from './cash-moves.ts'
@@ -72,7 +72,7 @@ export async function listCashEntries(
         items: items.map((row) => ({
           ...row,
           moves: moves.get(row.id) ?? [],
-          balance: balances.get(row.id) ?? ZERO_HELD,
+          balance: balances.get(row.id) ?? ZERO,
         })),
         nextCursor,
         totals: await totalsOf(trx, scope, filter, days),
@@ -80,7 +80,14 @@ export async function listCashEntries(
     })
 }
 
-const ZERO_HELD = 0 as Centavos
+/** How many entries the filter finds. */
+export async function countCashEntries(db: Db, { branchId }: Scope, filter: EntryFilter): Promise<number> {
+  const { rows } = await sql<{ entries: number }>`
+    select count(*) as entries from ledger_transfer t
+    where t.business_date between ${filter.from} and ${filter.to}
+      and ${branchId === null ? sql`true` : sql`t.branch_id = ${branchId}`} and ${touches(filter)}`.execute(db)
+  return Number(rows[0]?.entries ?? 0)
+}
 
 async function select(
   db: Db,
@@ -211,4 +218,15 @@ function readPlace(cursor: string): { date: ManilaDate; at: string; id: string }
     throw new DomainError('field_invalid', 'Cursor is not one of this list', { field: 'cursor' })
   }
   return { date, at, id }
+}
+
+/** What a branch's books owe the agencies for contributions and their loans; below zero when more was remitted. */
+export async function contributionsOwed(db: Db, branchId: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledgerBalance')
+    .select('balanceCentavos')
+    .where('branchId', '=', branchId)
+    .where('accountCode', '=', 'contrib_payable')
+    .executeTakeFirst()
+  return -(row?.balanceCentavos ?? 0)
 }

@@ -1,9 +1,10 @@
 import { phoneDigits } from '@labada/domain/customers'
 import type { Centavos } from '@labada/domain/money'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import type { Row } from './json-rows.ts'
 import { containing } from './keyset.ts'
+import type { Database } from './schema.ts'
 
 /** A customer with what the shop knows from the orders. Customers belong to the company, not to a branch. */
 export type CustomerRow = Row<'customer'> & {
@@ -37,9 +38,15 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerRow | un
   return customersWithOrders(db).where('customer.id', '=', id).executeTakeFirst()
 }
 
-/** Who a customer is, without what the orders say. */
-export async function findCustomerRow(db: Db, id: string): Promise<Row<'customer'> | undefined> {
-  return db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst()
+/**
+ * Who a customer is, without what the orders say; of one that was merged, the one it became. Held for this transaction, so
+ * that what is given to the customer here cannot be left behind by a merge.
+ */
+export async function holdCustomer(trx: Trx, id: string): Promise<Row<'customer'> | undefined> {
+  const held = (one: string) =>
+    trx.selectFrom('customer').selectAll().where('id', '=', one).forKeyShare().executeTakeFirst()
+  const row = await held(id)
+  return row?.mergedInto ? held(row.mergedInto) : row
 }
 
 /** The lines of a customer's newest order that was not voided: "the usual". */
@@ -66,7 +73,7 @@ export async function usualOf(
 /** Adds a customer, or finds the one who has this phone number; `isNew` tells which. The name that is kept stays. */
 export async function findOrInsertCustomer(
   trx: Trx,
-  customer: Row<'customer'>,
+  customer: Insertable<Database['customer']>,
 ): Promise<{ readonly customer: Row<'customer'>; readonly isNew: boolean }> {
   const inserted = await trx
     .insertInto('customer')
@@ -75,11 +82,13 @@ export async function findOrInsertCustomer(
     .returningAll()
     .executeTakeFirst()
   if (inserted) return { customer: inserted, isNew: true }
-  const known = await trx
+  const { id } = await trx
     .selectFrom('customer')
-    .selectAll()
-    .where('phone', '=', customer.phone)
+    .select('id')
+    .where('phone', '=', customer.phone ?? null)
     .executeTakeFirstOrThrow()
+  const known = await holdCustomer(trx, id)
+  if (!known) throw new Error('A customer vanished')
   return { customer: known, isNew: false }
 }
 
@@ -104,4 +113,5 @@ function customersWithOrders(db: Db) {
     )
     .selectAll('customer')
     .select(['orders.balance', 'orders.credit', 'orders.openOrders', 'orders.lastOrderAt'])
+    .where('customer.mergedInto', 'is', null)
 }

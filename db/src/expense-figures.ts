@@ -1,5 +1,5 @@
 import type { ManilaDate } from '@labada/domain/manila-time'
-import type { Centavos } from '@labada/domain/money'
+import { type Centavos, centavos } from '@labada/domain/money'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from './client.ts'
 import { type CountAndAmount, isSpent, NO_RECEIPT, TO_RETURN, TO_REVIEW } from './expense-lists.ts'
@@ -41,7 +41,7 @@ export async function expenseFigures(db: Db, scope: Scope, month: Span, previous
     where (${within(month)} or ${within(previous)} or status in ('recorded', 'pending_approval', 'rejected')) and ${inScope(scope)}
   `.execute(db)
   const found = rows[0] ?? {}
-  const amount = (name: string) => (found[name] ?? 0) as Centavos
+  const amount = (name: string) => centavos(found[name] ?? 0)
   const count = (name: string) => found[name] ?? 0
   return {
     total: amount('total'),

@@ -37,6 +37,12 @@ export async function lockExpense(trx: Trx, scope: Scope, id: string): Promise<E
   return locked && findExpense(trx, scope, id)
 }
 
+/** The parts of one bill that several branches bear, by branch. */
+export async function listSplit(db: Db, splitId: string): Promise<ExpenseRow[]> {
+  const where = sql<SqlBool>`expense.split_id = ${splitId}`
+  return selectExpenses(db, { where, by: sql`branch.name`, direction: 'asc', limit: 200 })
+}
+
 /** Throws a unique violation: `expense_pkey` for a known id. */
 export async function insertExpense(trx: Trx, expense: Insertable<Database['expense']>): Promise<void> {
   await trx.insertInto('expense').values(expense).execute()
@@ -79,7 +85,7 @@ export async function listDuplicates(db: Db, scope: Scope, expenseId: string): P
 function isSameThing(name: 'mine' | 'expense'): RawBuilder<boolean> {
   const mine = sql.ref(name)
   return sql<boolean>`other.amount_centavos = ${mine}.amount_centavos
-    and other.id <> ${mine}.id and other.status <> 'voided' and ${mine}.status <> 'voided'
+    and other.id <> ${mine}.id and ${isOtherBill(sql`other`, mine)} and other.status <> 'voided' and ${mine}.status <> 'voided'
     and (
       (other.branch_id = ${mine}.branch_id
         and other.spent_on between ${mine}.spent_on - ${DUPLICATE_DAYS}::int and ${mine}.spent_on + ${DUPLICATE_DAYS}::int
@@ -94,7 +100,13 @@ function isSameReceipt(name: 'mine' | 'expense'): RawBuilder<boolean> {
   const mine = sql.ref(name)
   return sql<boolean>`r.expense_id = ${mine}.id and u.id = r.upload_id and v.source_hash = u.source_hash
     and q.upload_id = v.id and q.expense_id <> ${mine}.id and ${mine}.status <> 'voided'
-    and exists (select from expense e where e.id = q.expense_id and e.status <> 'voided')`
+    and exists (select from expense e
+      where e.id = q.expense_id and e.status <> 'voided' and ${isOtherBill(sql`e`, mine)})`
+}
+
+/** Parts of one bill are not each other's duplicates. */
+function isOtherBill(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${one}.split_id is null or ${one}.split_id is distinct from ${other}.split_id)`
 }
 
 /** Whether a listed expense looks like one that was recorded already. */

@@ -1,23 +1,75 @@
-import type { ExportList, ExportQuery } from '@labada/contracts/exports'
-import type { Db } from './client.ts'
+import type { ExportQuery } from '@labada/contracts/export-queries'
+import type { ExportList } from '@labada/contracts/exports'
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { centavos, subtract } from '@labada/domain/money'
+import { twelfth } from '@labada/domain/payroll/thirteenth-month'
+import { advanceTotals, listAdvances } from './cash-advances.ts'
+import { CASH_ENTRIES_EXPORT } from './cash-entry-export.ts'
+import { employeeTotals, listEmployees } from './employees.ts'
 import { countExpenses, listExpenses } from './expense-lists.ts'
+import { BOOK_EXPORTS } from './export-book-lists.ts'
+import { type ExportOf, listOf, EXPORT_PAGE as PAGE, truthOf } from './export-of.ts'
+import { countSales, listSales } from './item-sale-lists.ts'
 import { listOrders, orderTotals } from './order-lists.ts'
 import { listPayments, paymentTotals } from './payments.ts'
-import type { Cell } from './sheet-cells.ts'
-
-/** Rows read and written at a time. */
-const PAGE = 1_000
-
-/** One list as a file: its name, its columns, how many rows a query finds, and the rows themselves page by page. */
-export interface ExportOf<Query> {
-  readonly title: string
-  readonly heads: readonly string[]
-  readonly count: (db: Db, query: Query, now: Date) => Promise<number>
-  readonly rows: (db: Db, query: Query, now: Date) => AsyncIterable<readonly (readonly Cell[])[]>
-}
+import { REGISTER_COLUMNS } from './payroll-register-columns.ts'
+import { countRegister, listContributions, listRegister, listThirteenthMonths } from './payroll-reports.ts'
+import { PEOPLE_EXPORTS } from './people-export-lists.ts'
+import { STOCK_EXPORTS } from './stock-export-lists.ts'
 
 /** Every list that can be exported. A list named in the contracts does not compile until it stands here. */
 export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List>> } = {
+  employees: listOf(
+    'Employees',
+    async (db, query: ExportQuery<'employees'>, now) =>
+      (await employeeTotals(db, manilaDateOf(now), { ...query, status: query.status ?? 'active' })).employees,
+    (db, { sort = 'name', direction = 'asc', status = 'active', limit: _, ...filter }, cursor, now) =>
+      listEmployees(db, manilaDateOf(now), { ...filter, status }, { cursor, limit: PAGE, sort, direction }),
+    {
+      Code: ({ code }) => ({ text: code }),
+      'Last name': ({ lastname }) => ({ text: lastname }),
+      'First name': ({ firstname }) => ({ text: firstname }),
+      Position: ({ position }) => ({ text: position }),
+      'Home branch': ({ homeBranchName }) => ({ text: homeBranchName }),
+      'Other branches': ({ otherBranches }) => ({ text: otherBranches.map(({ name }) => name).join(', ') }),
+      Status: ({ deactivatedAt }) => ({ text: deactivatedAt === null ? 'active' : 'left' }),
+      Hired: ({ hiredOn }) => ({ day: hiredOn }),
+      'Last day': ({ separatedOn }) => (separatedOn === null ? { text: null } : { day: separatedOn }),
+      Mobile: ({ mobile }) => ({ text: mobile }),
+      'Pay type': ({ payType }) => ({ text: payType }),
+      Rate: ({ rateCentavos }) => (rateCentavos === null ? { text: null } : { pesos: rateCentavos }),
+      Fingers: ({ fingers }) => ({ number: fingers }),
+      'Documents ending': ({ expiringDocuments }) => ({ number: expiringDocuments }),
+      'Documents over': ({ expiredDocuments }) => ({ number: expiredDocuments }),
+    },
+  ),
+  cashAdvances: listOf(
+    'Cash advances',
+    async (db, { branchId, cursor: _, limit: __, ...filter }: ExportQuery<'cashAdvances'>) =>
+      (await advanceTotals(db, { branchId: branchId ?? null }, filter)).advances,
+    (db, { branchId, cursor: _, limit: __, ...filter }, cursor) =>
+      listAdvances(db, { branchId: branchId ?? null }, filter, { cursor, limit: PAGE }),
+    {
+      'Requested at': ({ requestedAt }) => ({ at: requestedAt }),
+      Employee: ({ employeeName }) => ({ text: employeeName }),
+      Branch: ({ branchName }) => ({ text: branchName }),
+      'Asked for': ({ requestedCentavos }) => ({ pesos: requestedCentavos }),
+      Amount: ({ amountCentavos }) => ({ pesos: amountCentavos }),
+      Reason: ({ reason }) => ({ text: reason }),
+      Earned: ({ earnedCentavos }) => ({ pesos: earnedCentavos }),
+      'Owed before': ({ outstandingCentavos }) => ({ pesos: outstandingCentavos }),
+      Limit: ({ limitCentavos }) => ({ pesos: limitCentavos }),
+      Instalments: ({ instalments }) => ({ number: instalments }),
+      Status: ({ status }) => ({ text: status }),
+      'Decided by': ({ decidedByName }) => ({ text: decidedByName }),
+      'Decision note': ({ decisionNote }) => ({ text: decisionNote }),
+      'Released at': ({ releasedAt }) => ({ at: releasedAt }),
+      'Released from': ({ releasedFrom }) => ({ text: releasedFrom }),
+      'Released at branch': ({ releasedBranchName }) => ({ text: releasedBranchName }),
+      Reference: ({ reference }) => ({ text: reference }),
+      'Owed now': ({ balance }) => ({ pesos: balance }),
+    },
+  ),
   expenses: listOf(
     'Expenses',
     (db, { branchId, cursor: _, limit: __, sort: ___, direction: ____, ...filter }: ExportQuery<'expenses'>) =>
@@ -44,6 +96,33 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
       Reason: ({ reason, decisionReason, voidReason }) => ({ text: voidReason ?? decisionReason ?? reason }),
       'Over limit': ({ isOverLimit }) => ({ text: isOverLimit ? 'yes' : 'no' }),
       'Duplicate?': ({ isDuplicate }) => ({ text: isDuplicate ? 'yes' : 'no' }),
+    },
+  ),
+  itemSales: listOf(
+    'Item sales',
+    (db, { branchId, cursor: _, limit: __, withOrder, ...filter }: ExportQuery<'itemSales'>) =>
+      countSales(db, { branchId: branchId ?? null }, { ...filter, withOrder: truthOf(withOrder) }),
+    (db, { branchId, cursor: _, limit: __, withOrder, ...filter }, cursor) =>
+      listSales(
+        db,
+        { branchId: branchId ?? null },
+        { ...filter, withOrder: truthOf(withOrder) },
+        { cursor, limit: PAGE },
+      ),
+    {
+      'Sold at': ({ sale }) => ({ at: sale.soldAt }),
+      'No.': ({ sale }) => ({ text: sale.number }),
+      Branch: ({ sale }) => ({ text: sale.branchName }),
+      Items: ({ lines }) => ({ text: lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') }),
+      Total: ({ sale }) => ({ pesos: sale.totalCentavos }),
+      Refunded: ({ sale }) => ({ pesos: sale.refundedCentavos }),
+      'Cost of goods': ({ sale }) => ({ pesos: subtract(sale.costCentavos, sale.refundedCostCentavos) }),
+      'Paid by': ({ sale }) => ({ text: sale.methods }),
+      Status: ({ sale }) => ({ text: sale.status.replace('_', ' ') }),
+      Order: ({ sale }) => ({ text: sale.orderNumber }),
+      Session: ({ sale }) => ({ number: sale.sessionNumber }),
+      'Sold by': ({ sale }) => ({ text: sale.soldByName }),
+      'Void reason': ({ sale }) => ({ text: sale.voidReason }),
     },
   ),
   orders: listOf(
@@ -97,35 +176,53 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
       Change: ({ changeCentavos }) => ({ pesos: changeCentavos }),
       'Change owed': ({ owedCentavos }) => ({ pesos: owedCentavos }),
       Reference: ({ reference }) => ({ text: reference }),
+      Verified: ({ isVerified }) => ({ text: isVerified === null ? null : isVerified ? 'yes' : 'no' }),
       Voided: ({ isVoided }) => ({ text: isVoided ? 'yes' : 'no' }),
+      'Taken in the office for': ({ officeReason }) => ({ text: officeReason }),
       'Taken by': ({ recordedByName }) => ({ text: recordedByName }),
     },
   ),
-}
-
-interface Page<Row> {
-  readonly items: readonly Row[]
-  readonly nextCursor: string | null
-}
-
-function listOf<Query, Row>(
-  title: string,
-  count: ExportOf<Query>['count'],
-  fetch: (db: Db, query: Query, cursor: string | undefined, now: Date) => Promise<Page<Row>>,
-  columns: Readonly<Record<string, (row: Row) => Cell>>,
-): ExportOf<Query> {
-  const cells = Object.values(columns)
-  return {
-    title,
-    heads: Object.keys(columns),
-    count,
-    async *rows(db, query, now) {
-      let cursor: string | undefined
-      do {
-        const page = await fetch(db, query, cursor, now)
-        if (page.items.length > 0) yield page.items.map((row) => cells.map((cell) => cell(row)))
-        cursor = page.nextCursor ?? undefined
-      } while (cursor !== undefined)
+  payslips: listOf(
+    'Payroll register',
+    (db, { cursor: _, limit: __, ...filter }: ExportQuery<'payslips'>) => countRegister(db, filter),
+    (db, { cursor: _, limit: __, ...filter }, cursor) => listRegister(db, filter, { cursor, limit: PAGE }),
+    REGISTER_COLUMNS,
+  ),
+  contributions: listOf(
+    'Contributions',
+    async (db, query: ExportQuery<'contributions'>) => (await listContributions(db, query)).length,
+    async (db, query) => ({ items: await listContributions(db, query), nextCursor: null }),
+    {
+      Number: ({ number }) => ({ text: number }),
+      Employee: ({ name }) => ({ text: name }),
+      Code: ({ code }) => ({ text: code }),
+      Branch: ({ branchName }) => ({ text: branchName }),
+      'Reckoned on': ({ base }) => ({ pesos: centavos(base) }),
+      'Employee share': ({ employee }) => ({ pesos: centavos(employee) }),
+      'Employee MPF': ({ employeeMpf }) => ({ pesos: centavos(employeeMpf) }),
+      Employer: ({ employer }) => ({ pesos: centavos(employer) }),
+      'Employer MPF': ({ employerMpf }) => ({ pesos: centavos(employerMpf) }),
+      EC: ({ ec }) => ({ pesos: centavos(ec) }),
+      Total: ({ employee, employeeMpf, employer, employerMpf, ec }) => ({
+        pesos: centavos(employee + employeeMpf + employer + employerMpf + ec),
+      }),
     },
-  }
+  ),
+  thirteenthMonth: listOf(
+    '13th month',
+    async (db, query: ExportQuery<'thirteenthMonth'>) => (await listThirteenthMonths(db, query)).length,
+    async (db, query) => ({ items: await listThirteenthMonths(db, query), nextCursor: null }),
+    {
+      Employee: ({ name }) => ({ text: name }),
+      Code: ({ code }) => ({ text: code }),
+      Branch: ({ branchName }) => ({ text: branchName }),
+      'Basic pay': ({ basicEarned }) => ({ pesos: centavos(basicEarned) }),
+      '13th month': ({ basicEarned }) => ({ pesos: twelfth(centavos(basicEarned)) }),
+      Paid: ({ paid }) => ({ pesos: centavos(paid) }),
+    },
+  ),
+  ...PEOPLE_EXPORTS,
+  ...STOCK_EXPORTS,
+  cashEntries: CASH_ENTRIES_EXPORT,
+  ...BOOK_EXPORTS,
 }

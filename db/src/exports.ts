@@ -1,12 +1,16 @@
-import { EXPORT_QUERIES, type ExportFormat, type ExportList } from '@labada/contracts/exports'
+import { EXPORT_QUERIES } from '@labada/contracts/export-queries'
+import { EVERYTHING, type Exportable, type ExportFormat, type ExportList } from '@labada/contracts/exports'
 import { DomainError } from '@labada/domain/errors'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Trx } from './client.ts'
-import { EXPORTS, type ExportOf } from './export-lists.ts'
+import { partsOfEverything } from './export-everything.ts'
+import { EXPORTS } from './export-lists.ts'
+import type { ExportOf } from './export-of.ts'
 import type { Row } from './json-rows.ts'
 import type { Database } from './schema.ts'
 import { manilaMinute } from './sheet-cells.ts'
 import { fileOf } from './sheets.ts'
+import { zipOf } from './zips.ts'
 
 /** An export of one’s own; nobody else’s exists. */
 export async function findExport(db: Db, id: string, requestedBy: string): Promise<Row<'export'> | undefined> {
@@ -52,7 +56,7 @@ export async function trimExports(db: Db, before: Date): Promise<string[]> {
 
 /** What is to be made of a list. */
 export interface ExportPlan {
-  readonly list: ExportList
+  readonly list: Exportable
   readonly format: ExportFormat
   /** The list’s query as it came over the wire. */
   readonly query: Readonly<Record<string, string>>
@@ -64,32 +68,64 @@ export interface ExportPlan {
 
 /** How many rows it will have. Refuses `field_invalid` for a query its list does not take. */
 export async function countExport(db: Db, plan: Pick<ExportPlan, 'list' | 'query' | 'now'>): Promise<number> {
-  return withList(plan, (list, query) => list.count(db, query, plan.now))
+  const { list, query, now } = plan
+  if (list !== EVERYTHING) return withList({ list, query }, (one, asked) => one.count(db, asked, now))
+  if (Object.keys(query).length > 0) {
+    throw new DomainError('field_invalid', 'Everything takes no filters', { field: 'query' })
+  }
+  let count = 0
+  for (const part of await partsOfEverything(db, now)) count += await countExport(db, { ...part, now })
+  return count
 }
 
 /** The file, piece by piece: the list is never whole in memory. */
 export function makeExport(db: Db, plan: ExportPlan): AsyncIterable<Uint8Array> {
-  return withList(plan, (list, query) =>
+  const { list, query, format, now, onRows } = plan
+  if (list === EVERYTHING) return everythingOf(db, plan)
+  return withList({ list, query }, (one, asked) =>
     fileOf(
-      {
-        title: list.title,
-        heads: list.heads,
-        rows: counted(list.rows(db, query, plan.now), plan.onRows),
-        about: [
-          ['Made at', manilaMinute(plan.now)],
-          ['Made by', plan.requestedBy],
-          ...Object.entries(plan.query).map(([name, value]) => [name, value] as const),
-        ],
-      },
-      plan.format,
+      { title: one.title, heads: one.heads, rows: counted(one.rows(db, asked, now), onRows), about: aboutOf(plan) },
+      format,
     ),
   )
 }
 
-/** `expenses-2026-11-21-0905.csv`, in Manila's time. */
+/** `expenses-2026-11-21-0905.csv`, in Manila's time; `everything-….csv.zip` says what is in it. */
 export function exportName(list: string, format: ExportFormat, at: Date): string {
-  return `${list}-${manilaMinute(at).replace(' ', '-').replace(':', '')}.${format}`
+  const ending = list === EVERYTHING ? `${format}.zip` : format
+  return `${list}-${manilaMinute(at).replace(' ', '-').replace(':', '')}.${ending}`
 }
+
+/** A zip with a file for each list, made as it is by itself. */
+async function* everythingOf(db: Db, plan: ExportPlan): AsyncGenerator<Uint8Array> {
+  const { format, now, onRows } = plan
+  const parts = await partsOfEverything(db, now)
+  let done = 0
+  const files = parts.map(({ name, ...part }) => ({
+    name: `${name}.${format}`,
+    isPacked: format === 'xlsx',
+    content: () => {
+      const before = done
+      return makeExport(db, {
+        ...plan,
+        ...part,
+        onRows: async (count) => {
+          done = before + count
+          await onRows?.(done)
+        },
+      })
+    },
+  }))
+  yield* zipOf(files, now)
+}
+
+const aboutOf = ({ now, requestedBy, query }: Pick<ExportPlan, 'now' | 'requestedBy' | 'query'>) => [
+  ['Made at', manilaMinute(now)] as const,
+  ['Made by', requestedBy] as const,
+  ...Object.entries(query).map(([name, value]) =>
+    name === 'ids' ? (['ticked', `${value.split(',').length} rows`] as const) : ([name, value] as const),
+  ),
+]
 
 async function* counted<Rows extends readonly unknown[]>(
   pages: AsyncIterable<Rows>,
@@ -105,7 +141,7 @@ async function* counted<Rows extends readonly unknown[]>(
 
 /** A list with its query read as its own call would read it. */
 function withList<T>(
-  { list, query }: Pick<ExportPlan, 'list' | 'query'>,
+  { list, query }: { readonly list: ExportList; readonly query: ExportPlan['query'] },
   work: (list: ExportOf<unknown>, query: unknown) => T,
 ): T {
   const read = EXPORT_QUERIES[list].safeParse(query)

@@ -2,9 +2,9 @@ import { businessDateOf } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import { sql } from 'kysely'
 import { type BranchDay, dayStart, keys } from './branch-days.ts'
+import type { WeekHours } from './branch-tables.ts'
 import type { Db } from './client.ts'
 import { UNCLAIMED_DAYS } from './order-lists.ts'
-import type { WeekHours } from './schema.ts'
 import type { Scope } from './scope.ts'
 
 /** A device not heard of for longer counts as offline. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 /**
@@ -17,6 +17,24 @@ export interface Files {
   readonly writeExport: (id: string, content: AsyncIterable<Uint8Array>) => Promise<number>
   readonly readExport: (id: string) => AsyncIterable<Uint8Array>
   readonly dropExport: (id: string) => Promise<void>
+  readonly backups: BackupFolder
+  /** Where an upload lies or would lie. */
+  readonly uploadAt: (hash: string) => string
+}
+
+/** Where the files of backups lie, each called by its backup's id. One that is being written has another name. */
+export interface BackupFolder {
+  readonly folder: string
+  readonly pathOf: (id: string) => string
+  readonly partialOf: (id: string) => string
+  readonly read: (id: string) => AsyncIterable<Uint8Array>
+  readonly drop: (id: string) => Promise<void>
+  /** Every file of a backup there is. */
+  readonly list: () => Promise<{ readonly id: string; readonly modifiedAt: Date }[]>
+  /** Removes what broken-off runs left behind. */
+  readonly sweepPartials: () => Promise<void>
+  /** Bytes that are free where backups lie. */
+  readonly freeBytes: () => Promise<number>
 }
 
 const HASH = /^[0-9a-f]{64}$/
@@ -51,7 +69,44 @@ export function openFiles(dataDir: string): Files {
     },
     readExport: (id) => createReadStream(exportAt(id)),
     dropExport: (id) => rm(exportAt(id), { force: true }),
+    backups: openBackupFolder(resolve(dataDir, 'backups')),
+    uploadAt,
   }
+}
+
+function openBackupFolder(folder: string): BackupFolder {
+  const pathOf = (id: string) => join(folder, `${must(ID, id)}.tar`)
+  return {
+    folder,
+    pathOf,
+    partialOf: (id) => `${pathOf(id)}.partial`,
+    read: (id) => createReadStream(pathOf(id), { highWaterMark: 1 << 20 }),
+    drop: (id) => rm(pathOf(id), { force: true }),
+    async list() {
+      const names = (await namesIn(folder)).filter((name) => name.endsWith('.tar'))
+      return Promise.all(
+        names.map(async (name) => ({
+          id: basename(name, '.tar'),
+          modifiedAt: (await stat(join(folder, name))).mtime,
+        })),
+      )
+    },
+    async sweepPartials() {
+      for (const name of await namesIn(folder)) {
+        if (name.endsWith('.tar.partial')) await rm(join(folder, basename(name)), { force: true })
+      }
+    },
+    async freeBytes() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return readdir(folder)
 }
 
 /** Writes beside the place and moves it there: a reader sees nothing or everything. */

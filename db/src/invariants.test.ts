@@ -55,6 +55,21 @@ const DAMAGE: Readonly<Record<string, string>> = {
     where id = (select id from expense where status = 'approved' limit 1)`,
   'money-to-return-equals-rejected-expenses': `update expense set amount_centavos = amount_centavos + 1 where status = 'rejected' and is_paid`,
   'expense-numbers-have-no-gap': `update expense set number = number || '99999' where id = (select id from expense limit 1)`,
+  'cash-forecasts-add-up': `with made as (
+      insert into cash_forecast (branch_id, made_at, today, opening_centavos, history_days, not_counted_orders, not_counted_centavos)
+      select id, now(), current_date, 100, 56, 0, 0 from branch limit 1 returning branch_id, today
+    ) insert into cash_forecast_day (branch_id, date, net_centavos, balance_centavos, net_spread_centavos, balance_spread_centavos, lines)
+      select branch_id, today, 5, 106, 1, 1, '[{"kind":"new_orders","amount":5,"parts":[]}]' from made`,
+  'advances-equal-entries': `update cash_advance_entry set amount_centavos = amount_centavos - 1
+    where id = (select id from cash_advance_entry where kind = 'return' limit 1)`,
+  'advances-are-released-once': `update cash_advance set amount_centavos = amount_centavos + 1 where status = 'released'`,
+  'advances-are-settled-when-paid-back': `update cash_advance set status = 'settled', settled_at = now() where status = 'released'`,
+  'advance-plans-cover-the-amount': `update cash_advance_instalment set amount_centavos = amount_centavos + 1
+    where (advance_id, position) = (select advance_id, position from cash_advance_instalment limit 1)`,
+  'unpaid-pay-equals-payslips': `update ledger_balance set balance_centavos = balance_centavos - 1
+    where account_code = 'payroll_payable' and branch_id = (select id from branch limit 1)`,
+  'pay-is-paid-once': `insert into payroll_payment (id, run_id, branch_id, place, amount_centavos, slips, business_date, paid_at, paid_by)
+    select gen_random_uuid(), r.id, b.id, 'safe', 100, 1, current_date, now(), r.created_by from payroll_run r, branch b limit 1`,
   'stock-equals-movements': `update stock_level set quantity = quantity + 1
     where (branch_id, item_id) = (select branch_id, item_id from stock_level where quantity > 0 limit 1)`,
   'stock-is-worth-nothing-or-more': `update stock_level set value_centavos = -1

@@ -23,7 +23,7 @@ export async function freeSku(trx: Trx): Promise<string> {
 /** Throws a unique violation: `item_pkey`, `item_name`, `item_sku_key`, `item_barcode_key` or `item_pack_barcode_key`. */
 export async function insertItem(
   trx: Trx,
-  item: Omit<Row<'item'>, 'version'>,
+  item: Omit<Row<'item'>, 'version' | 'photoId'>,
   packs: readonly PackRow[],
 ): Promise<void> {
   await trx.insertInto('item').values(item).execute()

@@ -41,6 +41,16 @@ export async function listSales(
 const net = sql`case when item_sale.status = 'voided' then 0 else item_sale.total_centavos - item_sale.refunded_centavos end`
 const cost = sql`case when item_sale.status = 'voided' then 0 else item_sale.cost_centavos - item_sale.refunded_cost_centavos end`
 
+/** How many sales a filter finds, voided ones among them. */
+export async function countSales(db: Db, scope: Scope, filter: SaleFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('itemSale')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(matching(scope, filter))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Sums over everything the filter finds; a void sale counts for nothing. */
 export async function saleTotals(db: Db, scope: Scope, filter: SaleFilter) {
   const where = matching(scope, filter)

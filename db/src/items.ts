@@ -62,6 +62,20 @@ export async function itemTotals(db: Db, scope: Scope, filter: ItemFilter) {
     .executeTakeFirstOrThrow()
 }
 
+/** How many places (an item in an open branch) the filter finds. */
+export async function countItemPlaces(db: Db, scope: Scope, filter: ItemFilter): Promise<number> {
+  const [{ items }, { branches }] = await Promise.all([
+    itemTotals(db, scope, filter),
+    db
+      .selectFrom('branch')
+      .select(sql<number>`count(*)`.as('branches'))
+      .where('closedAt', 'is', null)
+      .$if(scope.branchId !== null, (query) => query.where('id', '=', scope.branchId ?? ''))
+      .executeTakeFirstOrThrow(),
+  ])
+  return items * branches
+}
+
 /** Items beside the sums of their levels; the rank is that of the worst branch (0 negative … 3 ok). */
 function standing(db: Db, { branchId }: Scope) {
   return db.selectFrom('item').innerJoinLateral(
@@ -124,6 +138,11 @@ export async function lockItem(trx: Trx, itemId: string): Promise<ItemRow | unde
 export async function shareItems(trx: Trx, itemIds: readonly string[]): Promise<Row<'item'>[]> {
   if (itemIds.length === 0) return []
   return trx.selectFrom('item').selectAll().where('id', 'in', itemIds).orderBy('id').forShare().execute()
+}
+
+/** Every item there is, in use or not, kept from being changed until the transaction ends. */
+export async function lockItems(trx: Trx): Promise<Row<'item'>[]> {
+  return trx.selectFrom('item').selectAll().orderBy('id').forUpdate().execute()
 }
 
 /** Every item in use. */

@@ -22,7 +22,7 @@ export function cursorOf({ value, id }: Place): string {
 export function readCursor(cursor: string, kind: PlaceKind): Place {
   const parts = parsed(cursor)
   if (Array.isArray(parts) && parts.length === 2) {
-    const [plain, id] = parts as [unknown, unknown]
+    const [plain, id]: unknown[] = parts
     const value = placeValue(plain, kind)
     if (value !== undefined && typeof id === 'string' && UUID.test(id)) return { value, id }
   }

@@ -5,7 +5,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from './client.ts'
 import { fullNameOf } from './full-names.ts'
 import { after, pageOf, readCursor } from './keyset.ts'
-import type { AccountKind } from './schema.ts'
+import type { AccountKind } from './ledger-tables.ts'
 import type { Scope } from './scope.ts'
 
 /** What an account of a branch holds. */

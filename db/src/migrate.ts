@@ -22,6 +22,28 @@ import * as createCashDays from './migrations/2026-11-21-1231-create-cash-days.t
 import * as createMonthCloses from './migrations/2026-11-21-1232-create-month-closes.ts'
 import * as createAccountStatements from './migrations/2026-11-21-1233-create-account-statements.ts'
 import * as createPayrollTables from './migrations/2026-11-21-1300-create-payroll-tables.ts'
+import * as createFingerprints from './migrations/2026-11-21-1400-create-fingerprints.ts'
+import * as createScans from './migrations/2026-11-21-1401-create-scans.ts'
+import * as createEmployeeFiles from './migrations/2026-11-21-1410-create-employee-files.ts'
+import * as createShifts from './migrations/2026-11-21-1420-create-shifts.ts'
+import * as createAttendance from './migrations/2026-11-21-1430-create-attendance.ts'
+import * as createCashAdvances from './migrations/2026-11-21-1440-create-cash-advances.ts'
+import * as createPayrollRuns from './migrations/2026-11-21-1500-create-payroll-runs.ts'
+import * as createPayrollTerms from './migrations/2026-11-21-1501-create-payroll-terms.ts'
+import * as createBackups from './migrations/2026-11-21-1520-create-backups.ts'
+import * as createCashForecasts from './migrations/2026-11-21-1530-create-cash-forecasts.ts'
+import * as createJobRuns from './migrations/2026-11-21-1531-create-job-runs.ts'
+import * as createLeave from './migrations/2026-11-21-1540-create-leave.ts'
+import * as createRecurringExpenses from './migrations/2026-11-21-1550-create-recurring-expenses.ts'
+import * as mergeCustomers from './migrations/2026-11-21-1551-merge-customers.ts'
+import * as payWhatCameLate from './migrations/2026-11-21-1560-pay-what-came-late.ts'
+import * as takeOfficePayments from './migrations/2026-11-21-1590-take-office-payments.ts'
+import * as voidPurchases from './migrations/2026-11-21-1600-void-purchases.ts'
+import * as checkBackups from './migrations/2026-11-21-1610-check-backups.ts'
+import * as copyBackups from './migrations/2026-11-21-1620-copy-backups.ts'
+import * as createScannerAlarms from './migrations/2026-11-21-1630-create-scanner-alarms.ts'
+import * as nameFailedCorrections from './migrations/2026-11-21-1640-name-failed-corrections.ts'
+import * as showItems from './migrations/2026-11-21-1650-show-items.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
@@ -48,6 +70,28 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1232-create-month-closes': createMonthCloses,
   '2026-11-21-1233-create-account-statements': createAccountStatements,
   '2026-11-21-1300-create-payroll-tables': createPayrollTables,
+  '2026-11-21-1400-create-fingerprints': createFingerprints,
+  '2026-11-21-1401-create-scans': createScans,
+  '2026-11-21-1410-create-employee-files': createEmployeeFiles,
+  '2026-11-21-1420-create-shifts': createShifts,
+  '2026-11-21-1430-create-attendance': createAttendance,
+  '2026-11-21-1440-create-cash-advances': createCashAdvances,
+  '2026-11-21-1500-create-payroll-runs': createPayrollRuns,
+  '2026-11-21-1501-create-payroll-terms': createPayrollTerms,
+  '2026-11-21-1520-create-backups': createBackups,
+  '2026-11-21-1530-create-cash-forecasts': createCashForecasts,
+  '2026-11-21-1531-create-job-runs': createJobRuns,
+  '2026-11-21-1540-create-leave': createLeave,
+  '2026-11-21-1550-create-recurring-expenses': createRecurringExpenses,
+  '2026-11-21-1551-merge-customers': mergeCustomers,
+  '2026-11-21-1560-pay-what-came-late': payWhatCameLate,
+  '2026-11-21-1590-take-office-payments': takeOfficePayments,
+  '2026-11-21-1600-void-purchases': voidPurchases,
+  '2026-11-21-1610-check-backups': checkBackups,
+  '2026-11-21-1620-copy-backups': copyBackups,
+  '2026-11-21-1630-create-scanner-alarms': createScannerAlarms,
+  '2026-11-21-1640-name-failed-corrections': nameFailedCorrections,
+  '2026-11-21-1650-show-items': showItems,
 }
 
 /**
@@ -55,14 +99,28 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
  * the migrations that were run; throws the first error.
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
-  const pool = openPool(url, { name: 'labada-migrate', connections: 2, statementTimeoutMs: 0 })
-  const db = new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
-  try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
+  return withMigrator(url, async (migrator, db) => {
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
     await fillPayrollTables(db)
     return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+  })
+}
+
+/** Makes the schema as it was after one migration, for data of then. Throws the first error. */
+export async function migrateTo(url: string, name: string): Promise<void> {
+  await withMigrator(url, async (migrator) => {
+    const { error } = await migrator.migrateTo(name)
+    if (error) throw error
+  })
+}
+
+async function withMigrator<T>(url: string, work: (migrator: Migrator, db: Kysely<unknown>) => Promise<T>): Promise<T> {
+  const pool = openPool(url, { name: 'labada-migrate', connections: 2, statementTimeoutMs: 0 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
+    return await work(migrator, db)
   } finally {
     await db.destroy()
   }

@@ -1,6 +1,7 @@
 import { phoneDigits } from '@labada/domain/customers'
 import { addDays, type ManilaDate, startOf } from '@labada/domain/manila-time'
-import type { Centavos } from '@labada/domain/money'
+import { type Centavos, sum } from '@labada/domain/money'
+import type { AgeBand } from '@labada/domain/order-ages'
 import type { OrderStage, OrderType, PaymentMethod, PaymentStatus } from '@labada/domain/order-stages'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './client.ts'
@@ -20,6 +21,8 @@ export type OrderSort = 'receivedAt' | 'promisedAt' | 'total' | 'balance' | 'num
 export interface OrderFilter {
   readonly view: OrderView
   readonly customerId?: string | undefined
+  /** Of these only. */
+  readonly ids?: readonly string[] | undefined
   readonly stage?: OrderStage | undefined
   readonly paymentStatus?: PaymentStatus | undefined
   readonly type?: OrderType | undefined
@@ -114,6 +117,34 @@ export async function orderDays(db: Db, scope: Scope, filter: OrderFilter, now: 
     .execute()
 }
 
+/** What orders have left to pay, by the days since they were received: one row for each band, in their order. */
+export async function orderAges(
+  db: Db,
+  scope: Scope,
+  filter: OrderFilter,
+  { bands, today, now }: { readonly bands: readonly AgeBand[]; readonly today: ManilaDate; readonly now: Date },
+): Promise<{ readonly orders: number; readonly balance: Centavos }[]> {
+  const rows = await db
+    .selectFrom('order')
+    .leftJoin('customer', 'customer.id', 'order.customerId')
+    .where(found(scope, filter, now))
+    .where(sql<SqlBool>`${balance} > 0`)
+    .groupBy(sql`1`)
+    .select([
+      sql<number>`width_bucket(${today}::date - "order".business_date, ${bands.map(({ from }) => from)}::int[])`.as(
+        'band',
+      ),
+      sql<number>`count(*)`.as('orders'),
+      sql<Centavos>`sum(${balance})`.as('balance'),
+    ])
+    .execute()
+  return bands.map((_, index) => {
+    // Of a day that has not begun in Manila yet it is the youngest.
+    const own = rows.filter(({ band }) => Math.max(1, band) === index + 1)
+    return { orders: own.reduce((all, { orders }) => all + orders, 0), balance: sum(own.map((row) => row.balance)) }
+  })
+}
+
 const balance = sql<Centavos>`case when "order".stage = 'voided' then 0 else "order".total_centavos - "order".paid_centavos - "order".written_off_centavos end`
 
 const SORTED_BY: Readonly<Record<OrderSort, { readonly by: Expression<unknown>; readonly kind: PlaceKind }>> = {
@@ -197,6 +228,7 @@ function found(scope: Scope, filter: OrderFilter, now: Date): (eb: Searched) => 
   return (eb) => {
     const all: Expression<SqlBool>[] = [inView(eb, filter.view, now)]
     if (scope.branchId !== null) all.push(eb('order.branchId', '=', scope.branchId))
+    if (filter.ids) all.push(eb('order.id', 'in', filter.ids))
     if (filter.customerId) all.push(eb('order.customerId', '=', filter.customerId))
     if (filter.stage) all.push(eb('order.stage', '=', filter.stage))
     if (filter.type) all.push(eb('order.type', '=', filter.type))

@@ -95,13 +95,20 @@ export async function findUsedReference(
 /** What narrows the list of payments. */
 export interface PaymentFilter {
   readonly method?: PaymentMethod | undefined
+  /** Not cash, and shown by a statement or not yet. */
+  readonly verification?: 'verified' | 'unverified' | undefined
   /** Business days, both included. */
   readonly from?: ManilaDate | undefined
   readonly to?: ManilaDate | undefined
   /** Part of a reference, an order number, a customer's name or phone. */
   readonly search?: string | undefined
 }
-export type ListedPayment = PaymentRow & { readonly orderNumber: string; readonly branchName: string }
+export type ListedPayment = PaymentRow & {
+  readonly orderNumber: string
+  readonly branchName: string
+  /** Null for cash. */
+  readonly isVerified: boolean | null
+}
 
 /** One page of payments, newest first. */
 export async function listPayments(
@@ -120,6 +127,7 @@ export async function listPayments(
       sql<boolean>`payment_void.payment_id is not null`.as('isVoided'),
       'order.number as orderNumber',
       'branch.name as branchName',
+      sql<boolean | null>`case when payment.method <> 'cash' then ${isVerified} end`.as('isVerified'),
     ])
     .orderBy('payment.recordedAt', 'desc')
     .orderBy('payment.id', 'desc')
@@ -144,7 +152,12 @@ export async function paymentTotals(
     .executeTakeFirstOrThrow()
 }
 
-function joined(db: Db, scope: Scope, { method, from, to, search }: PaymentFilter) {
+/** A statement of its account has shown the payment. */
+const isVerified = sql<SqlBool>`exists (
+  select from ledger_transfer t join account_statement_line k on k.transfer_id = t.id
+  where t.source_id = payment.id and t.source_type = 'payment')`
+
+function joined(db: Db, scope: Scope, { method, verification, from, to, search }: PaymentFilter) {
   return db
     .selectFrom('payment')
     .innerJoin('order', 'order.id', 'payment.orderId')
@@ -154,6 +167,10 @@ function joined(db: Db, scope: Scope, { method, from, to, search }: PaymentFilte
       const all: Expression<SqlBool>[] = []
       if (scope.branchId !== null) all.push(eb('payment.branchId', '=', scope.branchId))
       if (method) all.push(eb('payment.method', '=', method))
+      if (verification === 'verified') all.push(isVerified)
+      if (verification === 'unverified') {
+        all.push(eb('payment.method', '<>', 'cash'), eb('paymentVoid.paymentId', 'is', null), eb.not(isVerified))
+      }
       if (from) all.push(eb('payment.businessDate', '>=', from))
       if (to) all.push(eb('payment.businessDate', '<=', to))
       if (search) {

@@ -2,6 +2,7 @@ import { type PayrollTableRow, payrollTableRow, toWire } from '@labada/contracts
 import { DomainError } from '@labada/domain/errors'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { type PayrollTables, type TableKind, tablesOf } from '@labada/domain/payroll/tables'
+import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { violatedExclusion } from './failures.ts'
 import type { Row } from './json-rows.ts'
@@ -11,6 +12,7 @@ export interface PayrollTableEntry {
   readonly row: PayrollTableRow
   readonly verifiedAt: Date | null
   readonly recordedAt: Date
+  /** Their name; null for what came with the product. */
   readonly recordedBy: string | null
   readonly withdrawnAt: Date | null
 }
@@ -32,15 +34,46 @@ export async function payrollTables(db: Db, from: ManilaDate, to: ManilaDate): P
 
 /** Everything that was ever entered of a kind, withdrawn rows included: the newest first within each subject. */
 export async function listPayrollTables(db: Db, kind: TableKind): Promise<PayrollTableEntry[]> {
-  const rows = await db
-    .selectFrom('payrollTable')
-    .selectAll()
+  const rows = await entries(db)
     .where('kind', '=', kind)
     .orderBy('subject')
     .orderBy('effectiveFrom', 'desc')
     .orderBy('recordedAt', 'desc')
     .execute()
   return rows.map(entryOf)
+}
+
+export async function findPayrollTable(db: Db, id: string): Promise<PayrollTableEntry | undefined> {
+  const row = await entries(db).where('payrollTable.id', '=', id).executeTakeFirst()
+  return row && entryOf(row)
+}
+
+/** Payroll law is changed by one person at a time: the second sees what the first did. */
+export async function lockPayrollTables(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payroll-tables', 0))`.execute(trx)
+}
+
+/** How many rows in force nobody has verified, by kind. */
+export async function countUnverified(db: Db): Promise<Partial<Record<TableKind, number>>> {
+  const rows = await db
+    .selectFrom('payrollTable')
+    .where('withdrawnAt', 'is', null)
+    .where('verifiedAt', 'is', null)
+    .select(['kind', sql<number>`count(*)::int`.as('count')])
+    .groupBy('kind')
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+}
+
+/** The last day whose pay was approved by the tables as they are; null while none was. */
+export async function approvedUntil(db: Db): Promise<ManilaDate | null> {
+  const { until } = await db
+    .selectFrom('payrollRun')
+    .where('approvedAt', 'is not', null)
+    .where('discardedAt', 'is', null)
+    .select(sql<ManilaDate | null>`max(to_on)`.as('until'))
+    .executeTakeFirstOrThrow()
+  return until
 }
 
 /**
@@ -109,7 +142,14 @@ export async function setPayrollTableWithdrawn(
   return numUpdatedRows === 1n
 }
 
-function entryOf(stored: Row<'payrollTable'>): PayrollTableEntry {
+const entries = (db: Db) =>
+  db
+    .selectFrom('payrollTable')
+    .leftJoin('appUser', 'appUser.id', 'payrollTable.recordedBy')
+    .selectAll('payrollTable')
+    .select(sql<string | null>`app_user.firstname || ' ' || app_user.lastname`.as('recordedByName'))
+
+function entryOf(stored: Row<'payrollTable'> & { readonly recordedByName?: string | null }): PayrollTableEntry {
   const { id, kind, subject, effectiveFrom, effectiveTo, content, source, note, verifiedBy, withdrawnReason } = stored
   const row = payrollTableRow.parse({
     id,
@@ -123,6 +163,6 @@ function entryOf(stored: Row<'payrollTable'>): PayrollTableEntry {
     ...(withdrawnReason !== null && { withdrawn: withdrawnReason }),
     content,
   })
-  const { verifiedAt, recordedAt, recordedBy, withdrawnAt } = stored
-  return { row, verifiedAt, recordedAt, recordedBy, withdrawnAt }
+  const { verifiedAt, recordedAt, recordedByName = null, withdrawnAt } = stored
+  return { row, verifiedAt, recordedAt, recordedBy: recordedByName, withdrawnAt }
 }

@@ -38,7 +38,11 @@ function prepare(
 }
 
 // The roles belong to the whole server, so every preparation gives them the password the other tests use.
-const PASSWORDS = { LABADA_GATEWAY_DB_PASSWORD: TEST_ROLE_PASSWORD, LABADA_WORKERS_DB_PASSWORD: TEST_ROLE_PASSWORD }
+const PASSWORDS = {
+  LABADA_GATEWAY_DB_PASSWORD: TEST_ROLE_PASSWORD,
+  LABADA_WORKERS_DB_PASSWORD: TEST_ROLE_PASSWORD,
+  LABADA_BACKUP_DB_PASSWORD: TEST_ROLE_PASSWORD,
+}
 
 // Every run is a program of its own; on a busy machine that takes its time.
 describe('preparing a database', { timeout: 120_000 }, () => {

@@ -19,6 +19,7 @@ async function prepare(): Promise<void> {
   const passwords = {
     labada_gateway: setting('LABADA_GATEWAY_DB_PASSWORD'),
     labada_workers: setting('LABADA_WORKERS_DB_PASSWORD'),
+    labada_backup: setting('LABADA_BACKUP_DB_PASSWORD'),
   }
   const isDemo = process.env.LABADA_DEMO === '1'
   if (isDemo && process.env.LABADA_ENV === 'production') {

@@ -62,7 +62,9 @@ export async function purchaseTotals(db: Db, scope: Scope, filter: PurchaseFilte
     .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'ordered'))
     .select([
       sql<number>`count(*)`.as('purchases'),
-      sql<Centavos>`coalesce(sum(total_centavos) filter (where state <> 'cancelled'), 0)::bigint`.as('total'),
+      sql<Centavos>`coalesce(sum(total_centavos) filter (where state in ('ordered', 'received')), 0)::bigint`.as(
+        'total',
+      ),
       sql<Centavos>`coalesce(sum(total_centavos) filter (where state = 'received' and paid_from = 'payable' and paid_at is null), 0)::bigint`.as(
         'owed',
       ),

@@ -32,6 +32,10 @@ const APPEND_ONLY = [
   'item_sale_payment',
   'item_sale_refund',
   'item_sale_refund_line',
+  'scan',
+  'scan_answer',
+  'cash_advance_authority',
+  'cash_advance_entry',
 ]
 
 describe('the programs’ roles', () => {

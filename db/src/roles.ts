@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
-export const PROGRAM_ROLES = ['labada_gateway', 'labada_workers'] as const
+export const PROGRAM_ROLES = ['labada_gateway', 'labada_workers', 'labada_backup'] as const
 export type ProgramRole = (typeof PROGRAM_ROLES)[number]
+
+/** What backups are made with reads everything, and makes scratch databases to prove them in. */
+const MAKES_DATABASES: ReadonlySet<ProgramRole> = new Set(['labada_backup'])
 
 /** Makes the programs' own login roles, or gives them their password anew. Needs a login that may create roles. */
 export async function ensureRoles(
@@ -12,8 +15,8 @@ export async function ensureRoles(
     const { rows } = await client.query<{ statement: string }>(
       `select format(
          case when exists (select from pg_roles where rolname = $1) then 'alter role %I' else 'create role %I' end
-         || ' login nosuperuser nocreatedb nocreaterole password %L', $1::text, $2::text) as statement`,
-      [role, passwords[role]],
+         || ' login nosuperuser nocreaterole ' || $3 || ' password %L', $1::text, $2::text) as statement`,
+      [role, passwords[role], MAKES_DATABASES.has(role) ? 'createdb' : 'nocreatedb'],
     )
     await client.query(rows[0]?.statement ?? '')
   }

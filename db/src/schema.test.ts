@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './schema.ts'
+import { fillAdvances } from './testing/advance-rows.ts'
+import { fillAttendance } from './testing/attendance-rows.ts'
 import { fillBaseline } from './testing/baseline.ts'
 import { fillCashRows } from './testing/cash-rows.ts'
 import { fillCounterRows } from './testing/counter-rows.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import { fillEmployeeRows } from './testing/employee-rows.ts'
 import { fillExpenses } from './testing/expense-rows.ts'
+import { fillPayroll } from './testing/payroll-rows.ts'
+import { fillScans } from './testing/scan-rows.ts'
+import { fillShifts } from './testing/shift-rows.ts'
 import { fillStock } from './testing/stock-rows.ts'
 import { fillSystemRows } from './testing/system-rows.ts'
 
@@ -15,6 +21,12 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   branch: true,
   employee: true,
   branchAssignment: true,
+  employeeRate: true,
+  employeeDocument: true,
+  employeeNote: true,
+  employeeDraft: true,
+  employeeLeave: true,
+  employeeAllowance: true,
   appUser: true,
   client: true,
   setupCode: true,
@@ -37,6 +49,10 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   monthClose: true,
   cashDay: true,
   cashDayState: true,
+  jobSchedule: true,
+  jobFailure: true,
+  cashForecast: true,
+  cashForecastDay: true,
   cashTotal: true,
   customer: true,
   order: true,
@@ -51,6 +67,9 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   expenseCategory: true,
   expenseBudget: true,
   expense: true,
+  recurringExpense: true,
+  recurringExpenseShare: true,
+  expenseDraft: true,
   expenseReceipt: true,
   export: true,
   approval: true,
@@ -76,6 +95,11 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   auditSealCheck: true,
   settingVersion: true,
   invariantCheck: true,
+  shift: true,
+  shiftTemplate: true,
+  scheduleWeek: true,
+  scheduleBatch: true,
+  coverageTarget: true,
   item: true,
   itemPack: true,
   itemBranch: true,
@@ -95,6 +119,39 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   itemSalePayment: true,
   itemSaleRefund: true,
   itemSaleRefundLine: true,
+  serverKey: true,
+  biometricConsent: true,
+  fingerprint: true,
+  fingerprintBundle: true,
+  fingerprintAlias: true,
+  agentNonce: true,
+  biometricAccess: true,
+  scan: true,
+  scanAnswer: true,
+  portalSession: true,
+  scannerAlarm: true,
+  shiftRecord: true,
+  punch: true,
+  attendanceCorrection: true,
+  overtimeNote: true,
+  attendanceDispute: true,
+  shiftMessageReceipt: true,
+  attendanceDay: true,
+  cashAdvance: true,
+  cashAdvanceAuthority: true,
+  cashAdvanceInstalment: true,
+  cashAdvanceEntry: true,
+  payrollRun: true,
+  payslip: true,
+  payrollPayment: true,
+  payrollWaiver: true,
+  payItem: true,
+  payItemEntry: true,
+  payrollTerms: true,
+  backupKey: true,
+  backup: true,
+  backupLink: true,
+  restore: true,
 }
 
 /** How a column of each type arrives in a program. */
@@ -111,6 +168,7 @@ const ARRIVES: Readonly<Record<string, (value: unknown) => boolean>> = {
   timestamptz: (value) => value instanceof Date,
   uuid: (value) => typeof value === 'string' && value.length === 36,
   _text: (value) => Array.isArray(value),
+  _uuid: (value) => Array.isArray(value),
 }
 
 let test: TestDatabase
@@ -122,6 +180,12 @@ beforeAll(async () => {
   await fillSystemRows(test.db as never)
   await fillCounterRows(test.db as never)
   await fillStock(test.db as never)
+  await fillScans(test.db as never)
+  await fillAttendance(test.db as never)
+  await fillShifts(test.db as never)
+  await fillEmployeeRows(test.db as never)
+  await fillAdvances(test.db as never)
+  await fillPayroll(test.db as never)
 })
 afterAll(() => test.drop())
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './client.ts'
 
 export interface Found {
-  readonly kind: 'order' | 'customer' | 'branch'
+  readonly kind: 'order' | 'customer' | 'branch' | 'item' | 'employee'
   readonly id: string
   readonly title: string
   readonly detail: string
@@ -42,6 +42,7 @@ export async function searchCustomers(db: Db, words: string): Promise<Found[]> {
   const customers = await db
     .selectFrom('customer')
     .select(['id', 'name', 'phone'])
+    .where('mergedInto', 'is', null)
     .where((eb) =>
       eb.or([
         eb(sql`lower(name)`, 'like', `%${literal(words.toLowerCase())}%`),
@@ -74,6 +75,62 @@ export async function searchBranches(db: Db, words: string): Promise<Found[]> {
     id,
     title: name,
     detail: [code, city, closedAt ? 'closed' : ''].filter(Boolean).join(' · '),
+  }))
+}
+
+/** Items in use, by name, SKU, or the barcode of one of them or of a pack. */
+export async function searchItems(db: Db, words: string): Promise<Found[]> {
+  const items = await db
+    .selectFrom('item')
+    .select(['id', 'sku', 'name', 'category', 'unit'])
+    .where('deactivatedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('name', 'ilike', `%${literal(words)}%`),
+        eb('sku', 'ilike', `${literal(words)}%`),
+        eb('barcode', '=', words),
+        eb.exists(
+          eb
+            .selectFrom('itemPack')
+            .select(sql`1`.as('one'))
+            .whereRef('itemPack.itemId', '=', 'item.id')
+            .where('itemPack.barcode', '=', words),
+        ),
+      ]),
+    )
+    .orderBy('name')
+    .limit(MOST_OF_A_KIND)
+    .execute()
+  return items.map(({ id, sku, name, category, unit }) => ({
+    kind: 'item',
+    id,
+    title: name,
+    detail: [sku, category.replace('_', ' '), unit].join(' · '),
+  }))
+}
+
+/** Employees by part of a name, a code or a name to sign in with; those who left come last. */
+export async function searchEmployees(db: Db, words: string): Promise<Found[]> {
+  const part = `%${literal(words)}%`
+  const employees = await db
+    .selectFrom('employee as e')
+    .leftJoin('branch as b', 'b.id', 'e.homeBranchId')
+    .leftJoin('appUser as u', 'u.employeeId', 'e.id')
+    .select(['e.id', 'e.code', 'e.firstname', 'e.lastname', 'e.position', 'e.deactivatedAt', 'b.name as branch'])
+    .where(
+      sql<boolean>`(e.firstname || ' ' || e.lastname ilike ${part} or e.lastname || ' ' || e.firstname ilike ${part}
+        or e.code ilike ${part} or u.username ilike ${part})`,
+    )
+    .orderBy(sql`e.deactivated_at is not null`)
+    .orderBy('e.lastname')
+    .orderBy('e.firstname')
+    .limit(MOST_OF_A_KIND)
+    .execute()
+  return employees.map(({ id, code, firstname, lastname, position, deactivatedAt, branch }) => ({
+    kind: 'employee',
+    id,
+    title: `${firstname} ${lastname}`,
+    detail: [position, branch ?? '', code, deactivatedAt ? 'left' : ''].filter(Boolean).join(' · '),
   }))
 }
 

@@ -1,26 +1,25 @@
-import { Readable } from 'node:stream'
 import { toPesos } from '@labada/domain/money'
-import { ZipFile } from 'yazl'
 import { type Cell, isTrigger, type Sheet } from './sheet-cells.ts'
+import { zipOf } from './zips.ts'
 
 /** An Excel workbook (ECMA-376) of the sheet and a page about it, written row by row: its size does not matter. */
 export function xlsxOf(sheet: Sheet): AsyncIterable<Uint8Array> {
-  const zip = new ZipFile()
-  const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, FIXED)
-  add('[Content_Types].xml', CONTENT_TYPES)
-  add('_rels/.rels', ROOT_RELS)
-  add('xl/_rels/workbook.xml.rels', BOOK_RELS)
-  add('xl/workbook.xml', bookOf(sheet.title))
-  add('xl/styles.xml', STYLES)
-  add('xl/worksheets/sheet2.xml', aboutOf(sheet))
-  zip.addReadStream(Readable.from(rowsOf(sheet)), 'xl/worksheets/sheet1.xml', FIXED)
-  zip.end()
-  // Its type says only what every stream of Node can do.
-  return Readable.from(zip.outputStream)
+  return zipOf(
+    [
+      { name: '[Content_Types].xml', content: CONTENT_TYPES },
+      { name: '_rels/.rels', content: ROOT_RELS },
+      { name: 'xl/_rels/workbook.xml.rels', content: BOOK_RELS },
+      { name: 'xl/workbook.xml', content: bookOf(sheet.title) },
+      { name: 'xl/styles.xml', content: STYLES },
+      { name: 'xl/worksheets/sheet2.xml', content: aboutOf(sheet) },
+      { name: 'xl/worksheets/sheet1.xml', content: () => rowsOf(sheet) },
+    ],
+    MODIFIED,
+  )
 }
 
 /** The same list gives the same bytes. */
-const FIXED = { mtime: new Date('2026-01-01T00:00:00Z') }
+const MODIFIED = new Date('2026-01-01T00:00:00Z')
 
 async function* rowsOf({ heads, rows }: Sheet): AsyncGenerator<Buffer> {
   yield Buffer.from(

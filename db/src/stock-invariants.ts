@@ -1,13 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
-
-interface StockInvariant {
-  readonly name: string
-  readonly broken: string
-  readonly query: RawBuilder<{ subject: string }>
-}
+import { sql } from 'kysely'
+import type { Invariant } from './invariants.ts'
 
 /** What is always true of stock and of what is sold of it. */
-export const STOCK_INVARIANTS: readonly StockInvariant[] = [
+export const STOCK_INVARIANTS: readonly Invariant[] = [
   {
     name: 'stock-equals-movements',
     broken: 'What a branch has of an item is not the sum of its movements',

@@ -123,3 +123,16 @@ export async function stockUsage(
     order by i.name, br.name`.execute(db)
   return rows
 }
+
+/** How many items of each branch are at or below the level at which they are bought again. */
+export async function countLowStock(db: Db, { branchId }: Scope): Promise<Map<string, number>> {
+  const { rows } = await sql<{ branchId: string; low: number }>`
+    select b.branch_id, count(*) as low
+    from item_branch b
+    join item i on i.id = b.item_id and i.deactivated_at is null
+    left join stock_level l on l.item_id = b.item_id and l.branch_id = b.branch_id
+    where b.reorder_at is not null and coalesce(l.quantity, 0) <= b.reorder_at
+      and (${branchId}::uuid is null or b.branch_id = ${branchId}::uuid)
+    group by b.branch_id`.execute(db)
+  return new Map(rows.map((row) => [row.branchId, row.low]))
+}

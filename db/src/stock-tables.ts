@@ -6,7 +6,8 @@ import type { PaymentMethod } from '@labada/domain/order-stages'
 import type { RecipeMeasure, RecipeStage } from '@labada/domain/recipes'
 import type { StockKind } from '@labada/domain/stock'
 import type { PaidFrom } from '@labada/domain/stock-postings'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
+import type { Later } from './column-types.ts'
 
 /** The tables of items, stock and what is sold of it. */
 export interface StockTables {
@@ -31,9 +32,6 @@ export interface StockTables {
   itemSaleRefundLine: ItemSaleRefundLineTable
 }
 
-/** Empty until it is known. */
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
-
 interface ItemTable {
   id: string
   sku: string
@@ -49,6 +47,7 @@ interface ItemTable {
   notes: string
   createdAt: Date
   deactivatedAt: Later<Date>
+  photoId: Later<string>
   version: Generated<number>
 }
 
@@ -99,7 +98,7 @@ interface PurchaseTable {
   id: string
   branchId: string
   number: string
-  state: 'ordered' | 'received' | 'cancelled'
+  state: 'ordered' | 'received' | 'cancelled' | 'voided'
   supplier: string
   documentNumber: string | null
   paidFrom: PaidFrom
@@ -116,6 +115,9 @@ interface PurchaseTable {
   paidAt: Later<Date>
   paidBy: Later<string>
   settledFrom: Later<Exclude<PaidFrom, 'payable'>>
+  voidedAt: Later<Date>
+  voidedBy: Later<string>
+  voidReason: Later<string>
   version: Generated<number>
 }
 

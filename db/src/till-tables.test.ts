@@ -35,6 +35,10 @@ const PROMISED = {
     address: 'null',
     createdBranchId: 'string',
     createdAt: 'Date',
+    note: 'string',
+    version: 'number',
+    mergedInto: 'null',
+    mergedAt: 'null',
   },
   order: {
     id: 'string',
@@ -136,6 +140,7 @@ const PROMISED = {
     recordedAt: 'Date',
     recordedBy: 'string',
     clientId: 'number',
+    officeReason: 'null',
   },
   paymentVoid: {
     paymentId: 'string',
@@ -281,6 +286,7 @@ async function givenOneRowEach({ db }: TestDatabase): Promise<void> {
     recordedBy: user.id,
     recordedByName: 'Ana Reyes',
     clientId: device.id,
+    officeReason: null,
     isVoided: true,
   }
   const refund = {

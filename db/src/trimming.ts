@@ -5,13 +5,31 @@ import type { Db } from './client.ts'
 const BATCH = 2_000
 
 /** How many rows of what were let go. */
-export type Trimmed = Readonly<Record<'idempotencyKeys' | 'events' | 'receipts' | 'tokens' | 'setupCodes', number>>
+export type Trimmed = Readonly<
+  Record<
+    | 'idempotencyKeys'
+    | 'events'
+    | 'receipts'
+    | 'tokens'
+    | 'setupCodes'
+    | 'nonces'
+    | 'bundles'
+    | 'portalSessions'
+    | 'biometricAccesses'
+    | 'scannerAlarms',
+    number
+  >
+>
 
 /** What is kept for how long, counted back from now. */
 export const KEPT = {
   idempotencyHours: 72,
   eventDays: 90,
   deadTokenDays: 90,
+  /** A scanner may be cut off for so long and still say whose finger it saw, and when. */
+  scannerDays: 90,
+  biometricAccessDays: 730,
+  scannerAlarmDays: 730,
   /** A setup code lives ten minutes; the day after is for looking why a set-up failed. */
   setupCodeDays: 1,
 } as const
@@ -25,7 +43,26 @@ export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
     receipts: await trimReceipts(db, hoursAgo(KEPT.eventDays * 24)),
     tokens: await trimTokens(db, hoursAgo(KEPT.deadTokenDays * 24)),
     setupCodes: await trimSetupCodes(db, hoursAgo(KEPT.setupCodeDays * 24)),
+    nonces: await trimOld(db, 'agent_nonce', 'issued_at', hoursAgo(KEPT.scannerDays * 24)),
+    bundles: await trimOld(db, 'fingerprint_bundle', 'made_at', hoursAgo(KEPT.scannerDays * 24)),
+    portalSessions: await trimOld(db, 'portal_session', 'created_at', hoursAgo(KEPT.deadTokenDays * 24)),
+    biometricAccesses: await trimOld(db, 'biometric_access', 'at', hoursAgo(KEPT.biometricAccessDays * 24)),
+    scannerAlarms: await trimOld(db, 'scanner_alarm', 'received_at', hoursAgo(KEPT.scannerAlarmDays * 24)),
   }
+}
+
+async function trimOld(
+  db: Db,
+  table: 'agent_nonce' | 'fingerprint_bundle' | 'portal_session' | 'biometric_access' | 'scanner_alarm',
+  column: 'issued_at' | 'made_at' | 'created_at' | 'at' | 'received_at',
+  before: Date,
+): Promise<number> {
+  return inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before} limit ${BATCH}))`.execute(db)
+    return numAffectedRows
+  })
 }
 
 async function trimIdempotencyKeys(db: Db, before: Date): Promise<number> {

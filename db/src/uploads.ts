@@ -9,6 +9,16 @@ export async function findUpload(db: Db, scope: Scope, id: string): Promise<Row<
   return (scope.branchId === null ? upload : upload.where('branchId', '=', scope.branchId)).executeTakeFirst()
 }
 
+/** A file that is the photo of an item, which every counter may see. */
+export async function findItemPhoto(db: Db, id: string): Promise<Row<'upload'> | undefined> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => eb.exists(eb.selectFrom('item').select('item.id').whereRef('item.photoId', '=', 'upload.id')))
+    .executeTakeFirst()
+}
+
 /** Throws a unique violation: `upload_pkey` for a known id. */
 export async function insertUpload(trx: Trx, upload: Row<'upload'>): Promise<void> {
   await trx.insertInto('upload').values(upload).execute()
@@ -29,6 +39,11 @@ export async function trimUploads(db: Db, before: Date): Promise<string[]> {
       delete from upload where id = any(array(
         select u.id from upload u where u.uploaded_at < ${before}
           and not exists (select from expense_receipt r where r.upload_id = u.id)
+          and not exists (select from item i where i.photo_id = u.id)
+          and not exists (select from employee_document d where d.upload_id = u.id)
+          and not exists (select from pay_item i where i.upload_id = u.id)
+          and not exists (select from employee_draft d where d.content @> jsonb_build_object(
+            'documents', jsonb_build_array(jsonb_build_object('uploadId', u.id))))
         order by u.id limit 500))
       returning content_hash, small_hash`.execute(trx)
     const hashes = rows.flatMap(({ contentHash, smallHash }) => (smallHash ? [contentHash, smallHash] : [contentHash]))

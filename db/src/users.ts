@@ -112,3 +112,21 @@ export async function listDemoUsers(
     .orderBy('u.username')
     .execute()
 }
+
+/** The sign-in of an employee, whether it may be used now or not. */
+export async function findUserOfEmployee(db: Db, employeeId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('appUser').select(columns).where('employeeId', '=', employeeId).executeTakeFirst()
+}
+
+/** Changes a password, or whether somebody may sign in at all. */
+export async function setUser(
+  trx: Trx,
+  id: string,
+  changes: { readonly passwordHash?: string; readonly isActive?: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('appUser')
+    .set({ ...changes, ...(changes.passwordHash !== undefined && { passwordChangedAt: sql<Date>`now()` }) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -47,6 +47,13 @@ export function minutesUnscheduled(
   return { payable, outside: without(worked, payable), breakTaken, late: 0, undertime: 0, hasShortBreak: false }
 }
 
+/** In, out, in, out. */
+export function pairs(scans: readonly number[]): Spans {
+  const spans: Span[] = []
+  for (let at = 0; at + 1 < scans.length; at += 2) spans.push({ from: scans[at] ?? 0, to: scans[at + 1] ?? 0 })
+  return union(spans)
+}
+
 function fixedWindow(scans: readonly number[], worked: Spans, shift: Shift, approved: Spans): WorkedMinutes {
   const window = shift.break ? [shift.break] : []
   const scheduled = without([{ from: shift.start, to: shift.end }], window)
@@ -99,13 +106,6 @@ function floating(
 function withGrace(scans: readonly number[], { start }: Shift, { grace }: AttendanceRules): readonly number[] {
   const [first = 0, ...rest] = scans
   return first > start && first - start <= grace ? [start, ...rest] : scans
-}
-
-/** In, out, in, out. */
-function pairs(scans: readonly number[]): Spans {
-  const spans: Span[] = []
-  for (let at = 0; at + 1 < scans.length; at += 2) spans.push({ from: scans[at] ?? 0, to: scans[at + 1] ?? 0 })
-  return union(spans)
 }
 
 function gapsOf(worked: Spans): Span[] {

@@ -74,48 +74,72 @@ export function cleanScans(
   return { kept, ignored: scans.length - kept.length }
 }
 
+/** The scans of one shift, or those of a day that belong to none. */
+export interface AssignedScans {
+  readonly workday: ManilaDate
+  readonly shift: Shift | undefined
+  readonly scans: number[]
+}
+
 /**
- * Which workday each scan belongs to (payroll.md 12.2): the shift whose window it falls in; of two the earlier one while
- * somebody is still in, else the later; outside every window the last workday when it is still open and not too long ago;
- * else a day of its own, unscheduled.
+ * Which shift each scan belongs to (payroll.md 12.2): the one whose window it falls in; of two the earlier one while
+ * somebody is still in, else the later; outside every window to the last one while it is
+ * still open and not too long ago; else to its day, unscheduled. Shifts nobody scanned for are not among them.
  */
 export function assignScans(
   kept: readonly number[],
   shifts: readonly Shift[],
   rules: AttendanceRules,
-): Map<ManilaDate, number[]> {
-  const byWorkday = new Map<ManilaDate, number[]>()
-  let last: ManilaDate | undefined
+): readonly AssignedScans[] {
+  const ofShift = new Map<Shift, AssignedScans>()
+  const ofDay = new Map<ManilaDate, AssignedScans>()
+  let last: AssignedScans | undefined
   // Scans and shifts are in order: shifts that ended before this scan's window are over for the rest too.
   let next = 0
   for (const scan of kept) {
     for (let shift = shifts[next]; shift && shift.end + rules.windowAfter <= scan; shift = shifts[next]) next += 1
-    const workday = matching(scan, next) ?? stillOpen(last, scan) ?? manilaDateOfMinute(scan)
-    const scans = byWorkday.get(workday)
-    if (scans) scans.push(scan)
-    else byWorkday.set(workday, [scan])
-    last = workday
+    const shift = matching(scan, next)
+    last = shift ? planned(shift) : (stillOpen(last, scan) ?? unplanned(manilaDateOfMinute(scan)))
+    last.scans.push(scan)
   }
-  return byWorkday
+  return [...ofShift.values(), ...ofDay.values()]
 
-  function isOpen(workday: ManilaDate): boolean {
-    return (byWorkday.get(workday)?.length ?? 0) % 2 === 1
+  function planned(shift: Shift): AssignedScans {
+    const known = ofShift.get(shift) ?? { workday: shift.workday, shift, scans: [] }
+    ofShift.set(shift, known)
+    return known
   }
 
-  function matching(scan: number, from: number): ManilaDate | undefined {
-    let found: ManilaDate | undefined
+  function unplanned(workday: ManilaDate): AssignedScans {
+    const known = ofDay.get(workday) ?? { workday, shift: undefined, scans: [] }
+    ofDay.set(workday, known)
+    return known
+  }
+
+  function matching(scan: number, from: number): Shift | undefined {
+    let found: Shift | undefined
     for (let at = from; ; at += 1) {
       const shift = shifts[at]
       if (!shift || shift.start - rules.windowBefore > scan) return found
       if (shift.end + rules.windowAfter <= scan) continue
-      if (found !== undefined && isOpen(found)) return found
-      found = shift.workday
+      if (found !== undefined && isFirst(found, shift, scan)) return found
+      found = shift
     }
   }
 
-  function stillOpen(workday: ManilaDate | undefined, scan: number): ManilaDate | undefined {
-    if (workday === undefined || !isOpen(workday)) return undefined
-    const first = byWorkday.get(workday)?.[0] ?? scan
-    return scan - first <= rules.mostSpan ? workday : undefined
+  /** Whoever comes to the first of two shifts of a day may come late: it is theirs until it is over. */
+  function isFirst(shift: Shift, other: Shift, scan: number): boolean {
+    const own = ofShift.get(shift)
+    const isAwaited = own === undefined && shift.workday === other.workday && scan < shift.end
+    return isAwaited || isOpen(own)
   }
+
+  function stillOpen(one: AssignedScans | undefined, scan: number): AssignedScans | undefined {
+    if (one === undefined || !isOpen(one)) return undefined
+    return scan - (one.scans[0] ?? scan) <= rules.mostSpan ? one : undefined
+  }
+}
+
+function isOpen(one: AssignedScans | undefined): boolean {
+  return (one?.scans.length ?? 0) % 2 === 1
 }

@@ -38,6 +38,29 @@ const note = (from: string, to: string, status: OvertimeNote['status'] = 'approv
 const paid = ({ slices }: Workday) => slices.map(({ minutes }) => [minutes.regular, minutes.overtime])
 const floating = { ...DEFAULT_ATTENDANCE_RULES, breakMode: 'floating' as const }
 
+describe('A day at two places, one of which has a holiday', () => {
+  const places = [
+    { from: minute('8:00'), place: 'A' },
+    { from: minute('12:00'), place: 'A' },
+    { from: minute('13:00'), place: 'B' },
+  ]
+  const classOf: AttendanceInput['classOf'] = (_date, place) => ({
+    dayType: place === 'B' ? 'special_nonworking' : 'ordinary',
+    isRestDay: false,
+  })
+  it('is the holiday only for the hours at the one that has it (story 15)', () => {
+    const { slices } = dayOf({ at: ['8:00', '12:00', '13:00', '17:00'], places, classOf })
+    expect(slices.map(({ dayType, minutes }) => [dayType, minutes.regular])).toEqual([
+      ['ordinary', 240],
+      ['special_nonworking', 240],
+    ])
+  })
+  it('is one thing where both have it or neither', () => {
+    const at = ['8:00', '12:00', '13:00', '17:00']
+    expect(dayOf({ at, places }).slices).toEqual(dayOf({ at }).slices)
+  })
+})
+
 describe('A workday', () => {
   it('with a scan missing pays nothing until somebody resolves it', () => {
     expect(dayOf({ at: ['8:00', '12:00', '13:00'] })).toMatchObject({ flags: ['missing_punch'], slices: [], late: 0 })
@@ -55,6 +78,45 @@ describe('A workday', () => {
   })
   it('keeps the scans it was read from', () => {
     expect(dayOf({ at: ['17:00', '8:00', '8:01'] }).scans).toEqual([minute('8:00'), minute('17:00')])
+  })
+})
+
+describe('Two shifts of one day', () => {
+  const morning = shiftOn(day(TUESDAY), { start: 6 * 60, end: 10 * 60, break: null })
+  const evening = shiftOn(day(TUESDAY), { start: 16 * 60, end: 21 * 60, break: null })
+  const shifts = [morning, evening]
+
+  it('are one workday: each pays its own minutes, the pause between them pays nothing, and only nine hours have overtime', () => {
+    const split = dayOf({ shifts, at: ['6:00', '10:00', '16:00', '21:00'] })
+    expect(split).toMatchObject({ flags: [], worked: 540, late: 0, undertime: 0, unpaid: { unfiled: 0 } })
+    expect(paid(split)).toEqual([[480, 60]])
+    expect(attendanceOf(given({ shifts, at: ['6:00', '10:00', '16:00', '21:00'] })).workdays).toHaveLength(1)
+  })
+  it('count lateness for each of them', () => {
+    expect(dayOf({ shifts, at: ['6:10', '10:00', '16:05', '20:40'] })).toMatchObject({ late: 15, undertime: 20 })
+  })
+  it('with an out missing in one still pay the other', () => {
+    const split = dayOf({ shifts, at: ['6:00', '16:00', '21:00'] })
+    expect([split.flags, paid(split)]).toEqual([['missing_punch'], [[300, 0]]])
+  })
+  it('of which one was missed are undertime, once it is over', () => {
+    const missed = { shifts, at: ['6:00', '10:00'] }
+    expect(dayOf({ ...missed, now: minute('20:59') })).toMatchObject({ flags: [], undertime: 0 })
+    expect(dayOf({ ...missed, now: minute('21:00') })).toMatchObject({ flags: [], undertime: 300 })
+  })
+  it('both missed are one absence', () => {
+    expect(dayOf({ shifts })).toMatchObject({ flags: ['no_scans'], undertime: 0, slices: [] })
+  })
+  it('of which one begins soon after the other are told apart, also by somebody who comes late', () => {
+    const before = shiftOn(day(TUESDAY), { start: 8 * 60, end: 12 * 60, break: null })
+    const after = shiftOn(day(TUESDAY), { start: 13 * 60, end: 17 * 60, break: null })
+    const late = dayOf({ shifts: [before, after], at: ['9:05', '12:00', '13:00', '17:00'] })
+    expect([late.late, paid(late)]).toEqual([65, [[415, 0]]])
+    expect(dayOf({ shifts: [before, after], at: ['12:30', '17:00'] })).toMatchObject({ late: 0, undertime: 240 })
+  })
+  it('that touch are read as two', () => {
+    const next = shiftOn(day(TUESDAY), { start: 10 * 60, end: 14 * 60, break: null })
+    expect(paid(dayOf({ shifts: [morning, next], at: ['6:00', '10:00', '10:03', '14:00'] }))).toEqual([[477, 0]])
   })
 })
 

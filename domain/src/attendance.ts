@@ -1,5 +1,5 @@
-import { minutesOfShift, minutesUnscheduled, type WorkedMinutes } from './attendance-minutes.ts'
-import { type AttendanceRules, assignScans, cleanScans, type Shift } from './attendance-scans.ts'
+import { minutesOfShift, minutesUnscheduled, pairs, type WorkedMinutes } from './attendance-minutes.ts'
+import { type AssignedScans, type AttendanceRules, assignScans, cleanScans, type Shift } from './attendance-scans.ts'
 import { addDays, type ManilaDate, manilaDateOfMinute, manilaMinuteAt } from './manila-time.ts'
 import { intersection, lengthOf, type Spans, split, union, without } from './minute-spans.ts'
 import type { WorkMinutes } from './payroll/premiums.ts'
@@ -39,6 +39,8 @@ export interface Workday {
   readonly isScheduled: boolean
   /** When fingers were read, debounced; the paper trail of every minute below. */
   readonly scans: readonly number[]
+  /** From in to out, payable or not. */
+  readonly worked: number
   readonly flags: readonly AttendanceFlag[]
   readonly late: number
   readonly undertime: number
@@ -60,68 +62,97 @@ export interface AttendanceInput {
   readonly rules: AttendanceRules
   /** Minutes after midnight between which work is night work. */
   readonly night: { readonly from: number; readonly to: number }
-  /** What a calendar day is for this person: the branch's holidays and the schedule's rest days. */
-  readonly classOf: (date: ManilaDate) => { readonly dayType: DayType; readonly isRestDay: boolean }
+  /** Now, in Manila minutes: a second shift of a day that is not over is not missed yet. */
+  readonly now?: number
+  /** Where this person was from a Manila minute on, in order. Without any they were in one place. */
+  readonly places?: readonly { readonly from: number; readonly place: string }[]
+  /** What a calendar day is for this person: the holidays of the place they were at, and the schedule's rest days. */
+  readonly classOf: (date: ManilaDate, place?: string) => DayClass
+}
+
+interface DayClass {
+  readonly dayType: DayType
+  readonly isRestDay: boolean
 }
 
 const DAY = 24 * 60
-const NOTHING_UNPAID: UnpaidMinutes = { pendingReview: 0, rejected: 0, unfiled: 0 }
+const NO_MINUTES: WorkedMinutes = {
+  payable: [],
+  outside: [],
+  breakTaken: [],
+  late: 0,
+  undertime: 0,
+  hasShortBreak: false,
+}
 
 /** From scans to payable minutes, workday by workday (payroll.md 12). The order of the scans does not matter. */
 export function attendanceOf(input: AttendanceInput): Attendance {
   const { rules } = input
   const shifts = input.shifts.toSorted((one, other) => one.start - other.start)
   const { kept, ignored } = cleanScans(input.scans, rules.debounce)
-  const byWorkday = assignScans(kept, shifts, rules)
-  const shiftOf = new Map(shifts.map((shift) => [shift.workday, shift]))
+  const assigned = assignScans(kept, shifts, rules)
+  const scanned = new Set(assigned.map(({ shift }) => shift))
+  const missed = shifts.filter((shift) => !scanned.has(shift))
+  const parts = [...assigned, ...missed.map((shift) => ({ workday: shift.workday, shift, scans: [] }))]
   const notes = notesByStatus(input.notes)
-  const days = [...new Set([...byWorkday.keys(), ...shiftOf.keys()])].toSorted()
-  return {
-    ignoredScans: ignored,
-    workdays: days.map((day) => workdayOf(day, byWorkday.get(day) ?? [], shiftOf.get(day), notes, input)),
-  }
+  const partsOf = new Map<ManilaDate, AssignedScans[]>()
+  for (const part of parts) partsOf.set(part.workday, [...(partsOf.get(part.workday) ?? []), part])
+  const days = [...partsOf].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return { ignoredScans: ignored, workdays: days.map(([day, its]) => workdayOf(day, its, notes, input)) }
 }
 
+/** A day with two shifts is one workday: each is read by itself, and what counts of them is classified together. */
 function workdayOf(
   workday: ManilaDate,
-  scans: readonly number[],
-  shift: Shift | undefined,
+  parts: readonly AssignedScans[],
   notes: Record<OvertimeStatus, Spans>,
   input: AttendanceInput,
 ): Workday {
-  const { rules } = input
-  const isScheduled = shift !== undefined
-  const unpayable = (flag: AttendanceFlag): Workday => ({
-    workday,
-    isScheduled,
-    scans,
-    flags: [flag],
-    late: 0,
-    undertime: 0,
-    slices: [],
-    unpaid: NOTHING_UNPAID,
-  })
-  const [first, last] = [scans[0], scans.at(-1)]
-  if (first === undefined || last === undefined) return unpayable('no_scans')
-  if (scans.length % 2 === 1) return unpayable('missing_punch')
-  if (last - first > rules.mostSpan) return unpayable('span_too_long')
-  const worked: WorkedMinutes = shift
-    ? minutesOfShift(scans, shift, notes.approved, rules)
-    : minutesUnscheduled(scans, notes.approved, rules)
-  const notPaid = (status: 'pending_review' | 'rejected') => lengthOf(intersection(worked.outside, notes[status]))
+  const scans = parts.flatMap((part) => part.scans).toSorted((one, other) => one - other)
+  const isScheduled = parts.some(({ shift }) => shift !== undefined)
+  const read = scans.length === 0 ? [] : parts.map((part) => partOf(part, notes.approved, input))
+  const paid = read.flatMap(({ minutes }) => minutes ?? [])
+  const payable = union(paid.flatMap((minutes) => minutes.payable))
+  const outside = without(union(paid.flatMap((minutes) => minutes.outside)), payable)
+  const breakTaken = union(paid.flatMap((minutes) => minutes.breakTaken))
+  const notPaid = (status: 'pending_review' | 'rejected') => lengthOf(intersection(outside, notes[status]))
   const filed = { pendingReview: notPaid('pending_review'), rejected: notPaid('rejected') }
-  const ignored = lengthOf(without(without(worked.breakTaken, notes.pending_review), notes.rejected))
-  const unfiled = lengthOf(worked.outside) - filed.pendingReview - filed.rejected - ignored
+  const ignored = lengthOf(without(without(breakTaken, notes.pending_review), notes.rejected))
+  const found = new Set(scans.length === 0 ? ['no_scans' as const] : read.flatMap(({ flag }) => flag ?? []))
   return {
     workday,
     isScheduled,
     scans,
-    flags: worked.hasShortBreak ? ['short_break'] : [],
-    late: worked.late,
-    undertime: worked.undertime,
-    slices: slicesOf(worked.payable, input),
-    unpaid: { ...filed, unfiled },
+    worked: parts.reduce((sum, part) => sum + lengthOf(pairs(part.scans)), 0),
+    flags: ATTENDANCE_FLAGS.filter((flag) => found.has(flag)),
+    late: paid.reduce((sum, { late }) => sum + late, 0),
+    undertime: paid.reduce((sum, { undertime }) => sum + undertime, 0),
+    slices: slicesOf(payable, input),
+    unpaid: { ...filed, unfiled: lengthOf(outside) - filed.pendingReview - filed.rejected - ignored },
   }
+}
+
+interface ReadPart {
+  readonly flag?: AttendanceFlag
+  /** Of a part that can be paid. */
+  readonly minutes?: WorkedMinutes
+}
+
+/** One shift of a day somebody scanned, or the scans of it that belong to none. A shift of it they missed is undertime. */
+function partOf({ shift, scans }: AssignedScans, approved: Spans, { rules, now }: AttendanceInput): ReadPart {
+  const [first, last] = [scans[0], scans.at(-1)]
+  if (first === undefined || last === undefined) {
+    const isOver = shift && (now === undefined || now >= shift.end)
+    return isOver ? { minutes: { ...NO_MINUTES, undertime: plannedMinutes(shift) } } : {}
+  }
+  if (scans.length % 2 === 1) return { flag: 'missing_punch' }
+  if (last - first > rules.mostSpan) return { flag: 'span_too_long' }
+  const minutes = shift ? minutesOfShift(scans, shift, approved, rules) : minutesUnscheduled(scans, approved, rules)
+  return { minutes, ...(minutes.hasShortBreak && { flag: 'short_break' as const }) }
+}
+
+function plannedMinutes(shift: Shift): number {
+  return shift.end - shift.start - (shift.break ? shift.break.to - shift.break.from : 0)
 }
 
 /** Overlapping notes: approved beats pending beats rejected. */
@@ -132,9 +163,12 @@ function notesByStatus(notes: readonly OvertimeNote[]): Record<OvertimeStatus, S
   return { approved, pending_review: pending, rejected: without(of('rejected'), union([...approved, ...pending])) }
 }
 
-/** The first minutes of a workday are regular, the rest overtime; each counts for the calendar day it falls on. */
-function slicesOf(payable: Spans, { rules, night, classOf }: AttendanceInput): AttendanceSlice[] {
-  const [regular, overtime] = split(payable, rules.overtimeAfter)
+/**
+ * The first minutes of a workday are regular, the rest overtime; each counts for the calendar day it falls on, and for what
+ * that day is where it was worked.
+ */
+function slicesOf(payable: Spans, input: AttendanceInput): AttendanceSlice[] {
+  const [regular, overtime] = split(payable, input.rules.overtimeAfter)
   const first = payable[0]
   const last = payable.at(-1)
   if (!first || !last) return []
@@ -143,21 +177,42 @@ function slicesOf(payable: Spans, { rules, night, classOf }: AttendanceInput): A
   for (let date = manilaDateOfMinute(first.from); date <= lastDate; date = addDays(date, 1)) {
     const midnight = manilaMinuteAt(date, 0)
     const next = midnight + DAY
-    const day = [{ from: midnight, to: next }]
-    const isWhole = first.from >= midnight && last.to <= next
-    const [regularNow, overtimeNow] = isWhole
-      ? [regular, overtime]
-      : [intersection(regular, day), intersection(overtime, day)]
-    const nights = nightsOf(midnight, next, night)
-    const minutes = {
-      regular: lengthOf(regularNow),
-      overtime: lengthOf(overtimeNow),
-      nightRegular: lengthOf(intersection(regularNow, nights)),
-      nightOvertime: lengthOf(intersection(overtimeNow, nights)),
+    const nights = nightsOf(midnight, next, input.night)
+    const classes = classesOn(date, { from: midnight, to: next }, input)
+    const isWhole = classes.length === 1 && first.from >= midnight && last.to <= next
+    for (const { spans, ...dayClass } of classes) {
+      const [regularNow, overtimeNow] = isWhole
+        ? [regular, overtime]
+        : [intersection(regular, spans), intersection(overtime, spans)]
+      const minutes = {
+        regular: lengthOf(regularNow),
+        overtime: lengthOf(overtimeNow),
+        nightRegular: lengthOf(intersection(regularNow, nights)),
+        nightOvertime: lengthOf(intersection(overtimeNow, nights)),
+      }
+      if (minutes.regular + minutes.overtime > 0) slices.push({ date, ...dayClass, minutes })
     }
-    if (minutes.regular + minutes.overtime > 0) slices.push({ date, ...classOf(date), minutes })
   }
   return slices
+}
+
+/** What a calendar day is, and when: more than one thing where its holidays differ between the places of the day. */
+function classesOn(
+  date: ManilaDate,
+  day: Spans[number],
+  { places = [], classOf }: AttendanceInput,
+): (DayClass & { readonly spans: Spans })[] {
+  const found = new Map<string, DayClass & { readonly spans: Spans }>()
+  for (const [index, { from, place }] of places.entries()) {
+    const begins = index === 0 ? day.from : Math.max(from, day.from)
+    const ends = Math.min(places[index + 1]?.from ?? day.to, day.to)
+    if (ends <= begins) continue
+    const dayClass = classOf(date, place)
+    const key = `${dayClass.dayType} ${dayClass.isRestDay}`
+    const spans = union([...(found.get(key)?.spans ?? []), { from: begins, to: ends }])
+    found.set(key, { ...dayClass, spans })
+  }
+  return found.size === 0 ? [{ ...classOf(date), spans: [day] }] : [...found.values()]
 }
 
 /** The night hours of one calendar day: its morning and its evening when they go past midnight. */

@@ -6,7 +6,14 @@ import type { Centavos } from './money.ts'
 import { startOfMonth } from './periods.ts'
 
 /** What an owner books without any other record behind it. */
-export const CASH_ENTRY_KINDS = ['capital_in', 'withdrawal', 'transfer', 'other_income', 'bank_charge'] as const
+export const CASH_ENTRY_KINDS = [
+  'capital_in',
+  'withdrawal',
+  'transfer',
+  'other_income',
+  'bank_charge',
+  'contributions',
+] as const
 export type CashEntryKind = (typeof CASH_ENTRY_KINDS)[number]
 
 /** Where entries may put or take money. What is in transit moves by remittances only. */
@@ -20,6 +27,7 @@ export const SOURCE_OF = {
   transfer: 'account_transfer',
   other_income: 'other_income',
   bank_charge: 'bank_charge',
+  contributions: 'contributions_paid',
 } as const satisfies Record<CashEntryKind, string>
 
 export interface CashEntry {
@@ -31,7 +39,7 @@ export interface CashEntry {
 
 /**
  * The postings of an entry. Refuses `invalid_amount` for nothing or less, `field_invalid` for a missing account, for
- * the same account twice and for a bank charge on cash.
+ * the same account twice, for a bank charge on cash and for contributions from a drawer.
  */
 export function bookEntry({ kind, amount, from, to }: CashEntry): Posting[] {
   if (amount <= 0) throw new DomainError('invalid_amount', 'Amount must be more than ₱0.00', { field: 'amount' })
@@ -44,6 +52,10 @@ export function bookEntry({ kind, amount, from, to }: CashEntry): Posting[] {
   if (kind === 'bank_charge') {
     if (source === 'drawer' || source === 'safe') throw wrong('from', 'Cash pays no bank charges')
     return postings({ 'expense:bank_charge': amount }, { [source]: amount })
+  }
+  if (kind === 'contributions') {
+    if (source === 'drawer') throw wrong('from', 'Contributions are not paid from a drawer')
+    return postings({ contrib_payable: amount }, { [source]: amount })
   }
   const target = needed(to, 'to')
   if (source === target) throw wrong('to', 'From and To must differ')

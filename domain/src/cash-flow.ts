@@ -1,4 +1,4 @@
-import type { CashMove, MoneyAccount } from './cash-moves.ts'
+import { type CashDirection, type CashMove, MONEY_ACCOUNTS, type MoneyAccount } from './cash-moves.ts'
 import { add, type Centavos, sum, ZERO } from './money.ts'
 import type { PaymentMethod } from './order-stages.ts'
 
@@ -46,6 +46,16 @@ export function lineOf({ account, counter, direction }: Omit<CashMove, 'amount'>
   const isAdvance = counter === 'advance' || counter.startsWith('advance:')
   if (isAdvance) return direction === 'in' ? 'returned' : 'advances'
   return direction === 'in' ? 'other_in' : 'other_out'
+}
+
+/** Every kind of movement that a line of the statement is made of, whatever accounts there are. */
+export function kindsOfLine(line: LineKey, accounts: readonly string[]): Omit<CashMove, 'amount'>[] {
+  const directions: readonly CashDirection[] = ['in', 'out']
+  const all = MONEY_ACCOUNTS.flatMap((account) => [
+    { account, counter: 'transfer', direction: 'transfer' as const },
+    ...accounts.flatMap((counter) => directions.map((direction) => ({ account, counter, direction }))),
+  ])
+  return all.filter((kind) => lineOf(kind) === line)
 }
 
 export function sectionOf(line: LineKey): Section {

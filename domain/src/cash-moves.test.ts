@@ -16,7 +16,7 @@ const lines = (given: Record<string, number>, undoes = false) =>
   cashMovesOf(legs(given), undoes).map((move) => [lineOf(move), move.amount / 100])
 
 describe('What a transfer does to the money', () => {
-  test.each([
+  test.each<readonly [name: string, given: Record<string, number>, expected: readonly (readonly [string, number])[]]>([
     ['a cash payment', { drawer: 215, receivable: -215 }, [['payments:cash', 215]]],
     ['a GCash payment', { 'wallet:gcash': 480, receivable: -480 }, [['payments:gcash', 480]]],
     ['an order accepted', { receivable: 390, 'revenue:laundry': -390 }, []],
@@ -57,7 +57,7 @@ describe('What a transfer does to the money', () => {
       ],
     ],
   ])('%s', (_name, given, expected) => {
-    expect(lines(given as unknown as Record<string, number>)).toEqual(expected)
+    expect(lines(given)).toEqual(expected)
   })
 
   test('undone is less of what it was, not more of the opposite', () => {
@@ -128,7 +128,7 @@ describe('What a transfer does to the money', () => {
 
 describe('A statement', () => {
   test('is the worked day of pages.md 6.8: 1,000 opening, 930 expected, 900 counted', () => {
-    const day: CashMove[] = [
+    const transfers: Record<string, number>[] = [
       { drawer: 215, receivable: -215 },
       { drawer: 390, receivable: -390 },
       { 'expense:supplies': 150, drawer: -150 },
@@ -136,7 +136,8 @@ describe('A statement', () => {
       { 'revenue:refund': 50, drawer: -50 },
       { drawer: 25, 'revenue:item': -25 },
       { drawer: -30, over_short: 30 },
-    ].flatMap((given) => cashMovesOf(legs(given as unknown as Record<string, number>), false))
+    ]
+    const day: CashMove[] = transfers.flatMap((given) => cashMovesOf(legs(given), false))
     const statement = statementOf(fromPesos(1000), day)
     expect([statement.in, statement.out, statement.transfers, statement.overShort, statement.closing]).toEqual(
       [630, -700, 0, -30, 900].map(fromPesos),

@@ -71,12 +71,15 @@ export function isMoney(account: string): account is MoneyAccount {
 }
 
 /** Legs laid end to end on a line of `length`: each takes its size of what is left. */
-function spans<L extends Leg>(legs: readonly L[], length: number) {
+function spans<Account extends string>(
+  legs: readonly { readonly account: Account; readonly amount: Centavos }[],
+  length: number,
+) {
   let at = 0
-  return legs.map(({ account, amount }: L) => {
+  return legs.map(({ account, amount }) => {
     const from = Math.min(at, length)
     at += Math.abs(amount)
-    return { account: account as L['account'], from, to: Math.min(at, length) }
+    return { account, from, to: Math.min(at, length) }
   })
 }
 

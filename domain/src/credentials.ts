@@ -17,6 +17,8 @@ export const SESSION_LIFETIMES = {
   admin: { idleSeconds: 30 * 60, absoluteSeconds: 12 * 3600 },
   employee: { idleSeconds: 3 * 3600, absoluteSeconds: 14 * 24 * 3600 },
 } as const
+/** A session of the employee portal: so long at most, and so long without a call. */
+export const PORTAL_SECONDS = 15 * 60
 export const TOKEN_ROTATION_SECONDS = 4 * 3600
 export const CLIENT_ROTATION_SECONDS = 30 * 24 * 3600
 export const CLIENT_IDLE_SECONDS = 45 * 24 * 3600

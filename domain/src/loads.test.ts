@@ -7,6 +7,7 @@ import {
   type LoadPosition,
   loadCountOf,
   loadsOf,
+  loadsToReady,
   pathOf,
   slowestStage,
 } from './loads.ts'
@@ -100,6 +101,22 @@ describe('Moving a load on', () => {
   test('skips no rule: not to a stage the service leaves out, not to released', () => {
     expect(() => isMoveForward(load({ path: pathOf(['washing']) }), 'folding')).toThrow('Load 1 has no folding')
     expect(() => isMoveForward(load({ stage: 'ready' }), 'released')).toThrow('with its whole order')
+  })
+})
+
+describe('A whole order made ready', () => {
+  test('moves the loads that are not ready yet, and leaves those that were handed over', () => {
+    const [drying, ready, gone] = [
+      load({ id: 'a', stage: 'drying' }),
+      load({ id: 'b', stage: 'ready' }),
+      load({ id: 'c', stage: 'released' }),
+    ]
+    expect(loadsToReady([drying, ready, gone])).toEqual([drying])
+    expect(loadsToReady([ready, gone])).toEqual([])
+  })
+
+  test('is no way back for one that was handed over whole', () => {
+    expect(() => loadsToReady([load({ stage: 'released' })])).toThrow('This order was released')
   })
 })
 

@@ -89,6 +89,17 @@ export function isMoveForward(load: LoadPosition, stage: LoadStage): boolean {
   return true
 }
 
+/**
+ * The loads that have to move for the whole order to be ready; none when it is. What was handed over stays away; an
+ * order of which nothing is left refuses `already_released`.
+ */
+export function loadsToReady<Load extends LoadPosition>(loads: readonly Load[]): Load[] {
+  if (loads.every(({ stage }) => stage === 'released')) {
+    throw new DomainError('already_released', 'This order was released')
+  }
+  return loads.filter((load) => isMoveForward(load, 'ready'))
+}
+
 /** Who takes a load back, and why; `undoMs` is how long a slip of the finger needs no reason. */
 export interface MoveBack {
   readonly by: string

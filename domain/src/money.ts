@@ -73,6 +73,11 @@ export function shareOf(amount: Centavos, part: number, whole: number): Centavos
   return roundedQuotient([amount, Math.round(part * 1000)], [Math.round(whole * 1000)])
 }
 
+/** The root of the sum of squares, to the centavo: how far independent errors go together. */
+export function rootOfSquares(amounts: readonly Centavos[]): Centavos {
+  return centavos(roundHalfAway(Math.hypot(...amounts)))
+}
+
 /** `percent` of the amount (30 for 30 %), rounded half away from zero. */
 export function percentOf(amount: Centavos, percent: number): Centavos {
   return prorate(amount, Math.round(percent * 100), 10_000)

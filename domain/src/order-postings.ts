@@ -40,9 +40,14 @@ export function writtenOff(amount: Centavos): Posting[] {
   return postings({ 'expense:bad_debt': amount }, { receivable: amount })
 }
 
-/** A payment, net of change. */
-export function paymentTaken(method: PaymentMethod, amount: Centavos): Posting[] {
-  return postings({ [ACCOUNT_OF[method]]: amount }, { receivable: amount })
+/** A payment, net of change; cash that the back office took lies in the safe unless it put it into an open drawer. */
+export function paymentTaken(
+  method: PaymentMethod,
+  amount: Centavos,
+  cashInto: 'drawer' | 'safe' = 'drawer',
+): Posting[] {
+  const account = method === 'cash' ? cashInto : ACCOUNT_OF[method]
+  return postings({ [account]: amount }, { receivable: amount })
 }
 
 /** Change that stayed in the drawer because it could not be given. */

@@ -1,12 +1,12 @@
 import { ALARM, TOLERANCE } from './cash-sessions.ts'
 import { DomainError } from './errors.ts'
 import { UNDO_MS } from './loads.ts'
-import type { Centavos } from './money.ts'
+import { type Centavos, centavos } from './money.ts'
 import type { PaymentMethod } from './order-stages.ts'
 import { VOID_MINUTES } from './orders.ts'
 
 /** The parts of the settings; each is saved, dated and taken back by itself. */
-export const SETTING_SECTIONS = ['shop', 'receipts', 'orders', 'payments', 'cash'] as const
+export const SETTING_SECTIONS = ['shop', 'receipts', 'orders', 'payments', 'cash', 'advances', 'backups'] as const
 export type SettingSection = (typeof SETTING_SECTIONS)[number]
 
 /** Who the shop is, on slips and in titles. */
@@ -65,6 +65,26 @@ export interface CashSettings {
   readonly tolerance: Centavos
   /** A count further off than this is an alarm. */
   readonly alarm: Centavos
+  /** A branch that is going to have less than this is warned of. */
+  readonly floor: Centavos
+}
+
+/** How much of their pay staff may have in advance. */
+export interface AdvanceSettings {
+  /** `earned`: a percentage of what is earned and not paid yet; `fixed`: the same amount for everybody. */
+  readonly basis: 'earned' | 'fixed'
+  readonly percent: number
+  readonly cap: Centavos
+  /** No requests within so many days before the day of pay; zero: always. */
+  readonly quietDays: number
+}
+
+/** When the clock makes backups. */
+export interface BackupSettings {
+  /** One of `BACKUP_HOURS`; 24: once a day. */
+  readonly everyHours: number
+  /** One of the times of the day. Minutes since midnight in Manila. */
+  readonly atMinutes: number
 }
 
 export interface Settings {
@@ -73,6 +93,8 @@ export interface Settings {
   readonly orders: OrderSettings
   readonly payments: PaymentSettings
   readonly cash: CashSettings
+  readonly advances: AdvanceSettings
+  readonly backups: BackupSettings
 }
 
 const METHOD: MethodSettings = { active: true, needsReference: false, mask: '', accountName: '', accountNumber: '' }
@@ -91,7 +113,9 @@ export const DEFAULT_SETTINGS: Settings = {
     },
     owedChange: true,
   },
-  cash: { tolerance: TOLERANCE, alarm: ALARM },
+  cash: { tolerance: TOLERANCE, alarm: ALARM, floor: centavos(10_000_00) },
+  advances: { basis: 'earned', percent: 30, cap: centavos(200_000), quietDays: 0 },
+  backups: { everyHours: 24, atMinutes: 120 },
 }
 
 const SIGNS: Readonly<Record<string, RegExp>> = { '#': /^\d$/, A: /^[A-Za-z]$/, '*': /^[A-Za-z\d]$/ }

@@ -45,6 +45,11 @@ const WORK_LINES = {
 } as const satisfies Record<string, { readonly tax: TaxClass; readonly basicPart: BasicPart }>
 export type WorkCode = keyof typeof WORK_LINES
 
+/** Whether a line pays work, leave or a holiday; not an allowance, a benefit or a correction. */
+export function isOfWork({ code, corrects }: SlipLine): boolean {
+  return corrects === undefined && Object.hasOwn(WORK_LINES, code)
+}
+
 /** Minutes of one day in a line. */
 export interface DayMinutes {
   readonly date: ManilaDate

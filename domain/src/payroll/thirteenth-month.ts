@@ -58,6 +58,7 @@ export function thirteenthMonth({
   }
 }
 
-function twelfth(amount: number): Centavos {
+/** The 13th month of a year's basic salary. */
+export function twelfth(amount: number): Centavos {
   return roundedQuotient([amount], [MONTHS])
 }

@@ -1,0 +1,81 @@
+import { PAY_ITEM_KINDS } from '@labada/domain/payroll-runs'
+import { z } from 'zod'
+import { admin, type Routes } from './route.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from './values.ts'
+
+/** An allowance or deduction: of one slip, or of every pay from a day on until it ends or its total is reached. */
+export const payItemSchema = z.object({
+  id,
+  employee: z.object({ id, name: z.string() }),
+  kind: z.enum(PAY_ITEM_KINDS),
+  label: z.string(),
+  /** Each pay. */
+  amount: pesos,
+  /** Null: of one slip only. */
+  fromOn: manilaDate.nullable(),
+  toOn: manilaDate.nullable(),
+  slipId: id.nullable(),
+  /** Of a loan or loss: all that is to be taken, and what was. */
+  total: pesos.nullable(),
+  taken: pesos,
+  taxable: z.boolean(),
+  inContributionBase: z.boolean(),
+  /** What the deduction rests on: the order, the loan statement, the written authority. */
+  basis: z.string(),
+  uploadId: id.nullable(),
+  hasAuthority: z.boolean(),
+  createdAt: instant,
+  createdBy: z.string(),
+  ended: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+})
+export type PayItem = z.output<typeof payItemSchema>
+
+export const payItemRoutes = {
+  listPayItems: {
+    method: 'GET',
+    path: '/pay-items',
+    access: admin,
+    summary: 'Allowances and deductions, newest first',
+    query: z.object({
+      ...pageQuery,
+      employeeId: id.optional(),
+      slipId: id.optional(),
+      kind: z.enum(PAY_ITEM_KINDS).optional(),
+      ended: z.stringbool().optional(),
+    }),
+    response: page(payItemSchema, z.object({ items: z.number().int() })),
+  },
+  addPayItem: {
+    method: 'POST',
+    path: '/pay-items',
+    access: admin,
+    summary:
+      'Adds an allowance or a deduction: to one slip that is not approved (`slipId`), or to every pay from `fromOn`. The same id again is harmless.',
+    body: z.object({
+      id,
+      employeeId: id,
+      kind: z.enum(PAY_ITEM_KINDS),
+      label: text(60),
+      amount: positivePesos,
+      slipId: id.optional(),
+      fromOn: manilaDate.optional(),
+      toOn: manilaDate.optional(),
+      total: positivePesos.optional(),
+      taxable: z.boolean().optional(),
+      inContributionBase: z.boolean().optional(),
+      basis: text(200, 5),
+      uploadId: id.optional(),
+      hasAuthority: z.boolean().optional(),
+    }),
+    response: payItemSchema,
+  },
+  endPayItem: {
+    method: 'POST',
+    path: '/pay-items/:itemId/end',
+    access: admin,
+    summary: 'Ends an allowance or deduction; approved pays keep it. Twice is harmless.',
+    params: z.object({ itemId: id }),
+    body: z.object({ reason: text(200, 5) }),
+    response: payItemSchema,
+  },
+} satisfies Routes

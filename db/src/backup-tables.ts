@@ -1,0 +1,79 @@
+import type { BackupKind, BackupProof, BackupState, BackupStep } from '@labada/contracts/backups'
+import type { Generated } from 'kysely'
+import type { Json, JsonOrNull, Later } from './column-types.ts'
+
+/** Backups: the keys they are encrypted to, the backups themselves, links to download them, what was restored. */
+export interface BackupTables {
+  backupKey: BackupKeyTable
+  backup: BackupTable
+  backupLink: BackupLinkTable
+  restore: RestoreTable
+}
+
+interface BackupKeyTable {
+  id: string
+  /** `age1…`: the public half. The private one was never here. */
+  recipient: string
+  /** What the owner's recovery sheet names as this server's signature. Base64 SPKI. */
+  signer: string
+  setAt: Date
+  setBy: string
+  retiredAt: Later<Date>
+}
+
+interface BackupTable {
+  id: string
+  kind: BackupKind
+  state: BackupState
+  keyId: string
+  requestedAt: Date
+  requestedBy: string | null
+  startedAt: Later<Date>
+  finishedAt: Later<Date>
+  step: Later<BackupStep>
+  doneBytes: Generated<number>
+  totalBytes: Generated<number>
+  snapshotAt: Later<Date>
+  bytes: Later<number>
+  sha256: Later<Buffer>
+  rowCount: Later<number>
+  fileCount: Later<number>
+  schemaVersion: Later<string>
+  provenAt: Later<Date>
+  proof: JsonOrNull<BackupProofRow>
+  failure: Later<string>
+  /** On the other drive. */
+  offSiteAt: Later<Date>
+  offSiteFailure: Later<string>
+  /** In the bucket of an object store. */
+  bucketAt: Later<Date>
+  bucketFailure: Later<string>
+  /** When somebody last asked for its copies to be made again. */
+  copyRequestedAt: Later<Date>
+  checkRequestedAt: Later<Date>
+  checkedAt: Later<Date>
+  checkFailure: Later<string>
+  isPinned: Generated<boolean>
+  removedAt: Later<Date>
+}
+
+/** The proof as it is written down; its moment is a column of its own. */
+export type BackupProofRow = Omit<BackupProof, 'at'>
+
+interface BackupLinkTable {
+  tokenHash: Buffer
+  backupId: string
+  expiresAt: Date
+  usedAt: Later<Date>
+}
+
+interface RestoreTable {
+  id: string
+  restoredAt: Date
+  backupId: string
+  snapshotAt: Date
+  /** How many entries of the audit log were sealed in what was restored, and were known to have been sealed. */
+  sealedEntries: number
+  knownEntries: number
+  report: Json<Record<string, unknown>>
+}

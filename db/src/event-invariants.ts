@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Invariant } from './invariants.ts'
+
+/** What is always true of what was announced. */
+export const EVENT_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'events-are-in-sequence',
+    broken: 'The sequence of events has a hole',
+    query: sql`
+      select 'outbox' as subject from relay_state r
+      cross join lateral (
+        select count(*) as numbered, min(seq) as first, max(seq) as newest from outbox where seq > r.last_seq - 100000
+      ) o
+      where o.numbered > 0 and (o.newest <> r.last_seq or o.newest - o.first + 1 <> o.numbered)`,
+  },
+  {
+    name: 'events-are-confirmed',
+    broken: 'An event was announced more than five minutes ago and nothing was done about it',
+    // A week back: whoever missed an alarm for that long finds the event in the relay's own reconciling.
+    query: sql`
+      select o.event_id::text as subject from outbox o
+      where o.created_at < clock_timestamp() - interval '5 minutes' and o.created_at > clock_timestamp() - interval '7 days'
+        and not exists (select from inbox i where i.event_id = o.event_id)`,
+  },
+]

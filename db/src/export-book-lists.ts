@@ -1,0 +1,59 @@
+import type { ExportQuery } from '@labada/contracts/export-queries'
+import { maskPhone } from '@labada/domain/customers'
+import { addDays, startOf } from '@labada/domain/manila-time'
+import { type AuditFilter, type AuditRow, countAudit, listAudit } from './audit.ts'
+import type { Db } from './client.ts'
+import { customerTotals, listCustomerRecords } from './customer-records.ts'
+import { listOf, EXPORT_PAGE as PAGE } from './export-of.ts'
+
+/** The customers and the audit log as files. */
+export const BOOK_EXPORTS = {
+  customers: listOf(
+    'Customers',
+    async (db, { cursor: _, limit: __, ...filter }: ExportQuery<'customers'>) =>
+      (await customerTotals(db, filter)).customers,
+    (db, { cursor: _, limit: __, ...filter }, cursor) => listCustomerRecords(db, filter, { cursor, limit: PAGE }),
+    {
+      Name: ({ name }) => ({ text: name }),
+      Phone: ({ phone }) => ({ text: phone === null ? null : maskPhone(phone) }),
+      Address: ({ address }) => ({ text: address }),
+      Note: ({ note }) => ({ text: note }),
+      Orders: ({ orders }) => ({ number: orders }),
+      'Open orders': ({ openOrders }) => ({ number: openOrders }),
+      Spent: ({ spent }) => ({ pesos: spent }),
+      'To pay': ({ balance }) => ({ pesos: balance }),
+      'To get': ({ credit }) => ({ pesos: credit }),
+      'First order': ({ firstOrderAt }) => ({ at: firstOrderAt }),
+      'Last order': ({ lastOrderAt }) => ({ at: lastOrderAt }),
+    },
+  ),
+  audit: listOf('Audit log', (db, query: ExportQuery<'audit'>) => countAudit(db, auditFilter(query)), auditPage, {
+    No: ({ seq }) => ({ number: seq }),
+    At: ({ at }) => ({ at }),
+    Who: ({ actor }) => ({ text: actor }),
+    What: ({ action }) => ({ text: action }),
+    'Kind of record': ({ objectType }) => ({ text: objectType }),
+    Record: ({ objectId }) => ({ text: objectId }),
+    Reason: ({ reason }) => ({ text: reason }),
+    Branch: ({ branchId }) => ({ text: branchId }),
+    Device: ({ clientId }) => ({ number: clientId }),
+    Before: ({ before }) => ({ text: before && JSON.stringify(before) }),
+    After: ({ after }) => ({ text: after && JSON.stringify(after) }),
+    Request: ({ requestId }) => ({ text: requestId }),
+  }),
+} as const
+
+function auditFilter({ from, to, cursor: _, limit: __, ...filter }: ExportQuery<'audit'>): Omit<AuditFilter, 'limit'> {
+  return { ...filter, since: from && startOf(from), until: to && startOf(addDays(to, 1)) }
+}
+
+async function auditPage(
+  db: Db,
+  query: ExportQuery<'audit'>,
+  cursor: string | undefined,
+): Promise<{ items: readonly AuditRow[]; nextCursor: string | null }> {
+  const before = cursor === undefined ? undefined : Number(cursor)
+  const items = await listAudit(db, { ...auditFilter(query), before, limit: PAGE })
+  const last = items.at(-1)
+  return { items, nextCursor: items.length === PAGE && last ? String(last.seq) : null }
+}

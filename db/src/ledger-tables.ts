@@ -1,0 +1,97 @@
+import type { ForecastLine } from '@labada/domain/cash-forecast'
+import type { ManilaDate } from '@labada/domain/manila-time'
+import type { Centavos } from '@labada/domain/money'
+import type { ColumnType } from 'kysely'
+import type { Json } from './column-types.ts'
+
+/** The ledger, and the days and months made from it. */
+export interface LedgerTables {
+  ledgerAccount: { code: string; name: string; kind: AccountKind }
+  ledgerTransfer: LedgerTransferTable
+  ledgerPosting: {
+    transferId: string
+    position: number
+    branchId: string
+    accountCode: string
+    amountCentavos: Centavos
+  }
+  ledgerBalance: { branchId: string; accountCode: string; balanceCentavos: Centavos }
+  accountStatement: AccountStatementTable
+  accountStatementLine: AccountStatementLineTable
+  monthClose: { month: ManilaDate; closedAt: Date; closedBy: string; note: string | null }
+  cashDay: {
+    businessDate: ManilaDate
+    branchId: string
+    accountCode: string
+    counterCode: string
+    direction: 'in' | 'out' | 'transfer'
+    amountCentavos: Centavos
+    entries: number
+  }
+  cashDayState: { branchId: string; businessDate: ManilaDate; transfers: number; rolledUpAt: Date }
+  cashForecast: CashForecastTable
+  cashForecastDay: CashForecastDayTable
+  cashTotal: { branchId: string; accountCode: string; amountCentavos: Centavos }
+}
+
+interface CashForecastTable {
+  branchId: string
+  madeAt: Date
+  today: ManilaDate
+  openingCentavos: Centavos
+  /** Days it rests on. */
+  historyDays: number
+  notCountedOrders: number
+  notCountedCentavos: Centavos
+}
+
+interface CashForecastDayTable {
+  branchId: string
+  date: ManilaDate
+  netCentavos: Centavos
+  balanceCentavos: Centavos
+  netSpreadCentavos: Centavos
+  balanceSpreadCentavos: Centavos
+  lines: Json<readonly ForecastLine[]>
+}
+
+export type AccountKind = 'asset' | 'liability' | 'equity' | 'revenue' | 'expense'
+
+interface LedgerTransferTable {
+  id: string
+  branchId: string
+  occurredAt: Date
+  businessDate: ManilaDate
+  sourceType: string
+  sourceId: string
+  description: string
+  cashSessionId: string | null
+  actorId: string | null
+  reversesId: string | null
+  /** The day of a closed month it belongs to. */
+  lateFor: ColumnType<ManilaDate | null, ManilaDate | null | undefined, never>
+}
+
+interface AccountStatementTable {
+  id: string
+  branchId: string | null
+  accountCode: string
+  fromOn: ManilaDate
+  toOn: ManilaDate
+  closingCentavos: Centavos
+  bookCentavos: Centavos
+  explanation: string | null
+  recordedAt: Date
+  recordedBy: string
+}
+
+interface AccountStatementLineTable {
+  statementId: string
+  position: number
+  accountCode: string
+  onDate: ManilaDate
+  description: string
+  reference: string | null
+  amountCentavos: Centavos
+  transferId: string | null
+}

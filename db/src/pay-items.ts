@@ -1,0 +1,106 @@
+import type { PayItemKind } from '@labada/domain/payroll-runs'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from './client.ts'
+import { fullNameOf } from './full-names.ts'
+import type { Row } from './json-rows.ts'
+import { after, pageOf, readCursor } from './keyset.ts'
+import type { Database } from './schema.ts'
+
+/** An allowance or deduction with the names it refers to and what of it was taken. */
+export type PayItemRow = Row<'payItem'> & {
+  readonly employeeName: string
+  readonly createdByName: string
+  readonly endedByName: string | null
+  readonly taken: number
+}
+
+export interface PayItemFilter {
+  readonly employeeId?: string | undefined
+  readonly slipId?: string | undefined
+  readonly kind?: PayItemKind | undefined
+  readonly ended?: boolean | undefined
+}
+
+/** One page of allowances and deductions, newest first. */
+export async function listPayItems(
+  db: Db,
+  filter: PayItemFilter,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ items: PayItemRow[]; nextCursor: string | null }> {
+  let query = narrowed(payItems(db), filter)
+  if (cursor) {
+    query = query.where(
+      after(sql.ref('pay_item.created_at'), sql.ref('pay_item.id'), readCursor(cursor, 'instant'), 'desc'),
+    )
+  }
+  const rows = await query
+    .orderBy('payItem.createdAt', 'desc')
+    .orderBy('payItem.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, ({ createdAt, id }) => ({ value: createdAt, id }))
+}
+
+export async function countPayItems(db: Db, filter: PayItemFilter): Promise<number> {
+  const rows = narrowed(payItems(db), filter).clearSelect().select(sql<number>`count(*)`.as('items'))
+  return (await rows.executeTakeFirstOrThrow()).items
+}
+
+export async function findPayItem(db: Db, id: string): Promise<PayItemRow | undefined> {
+  return payItems(db).where('payItem.id', '=', id).executeTakeFirst()
+}
+
+/** What the items of a slip are called. */
+export async function listSlipItems(db: Db, slipId: string, employeeId: string) {
+  return db
+    .selectFrom('payItem')
+    .select(['id', 'label'])
+    .where('employeeId', '=', employeeId)
+    .where((eb) => eb.or([eb('slipId', '=', slipId), eb('slipId', 'is', null)]))
+    .execute()
+}
+
+/** Throws a unique violation (`pay_item_pkey`) for a known id. */
+export async function insertPayItem(trx: Trx, row: Insertable<Database['payItem']>): Promise<void> {
+  await trx.insertInto('payItem').values(row).execute()
+}
+
+/** Ends an item, unless it is ended. */
+export async function endPayItem(
+  trx: Trx,
+  id: string,
+  end: { readonly endedAt: Date; readonly endedBy: string; readonly endReason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payItem')
+    .set(end)
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+function payItems(db: Db) {
+  return db
+    .selectFrom('payItem')
+    .innerJoin('employee', 'employee.id', 'payItem.employeeId')
+    .innerJoin('appUser as creator', 'creator.id', 'payItem.createdBy')
+    .leftJoin('appUser as ender', 'ender.id', 'payItem.endedBy')
+    .selectAll('payItem')
+    .select([
+      fullNameOf('employee').as('employeeName'),
+      fullNameOf('creator').as('createdByName'),
+      fullNameOf<string | null>('ender').as('endedByName'),
+      sql<number>`coalesce((select sum(e.amount_centavos) from pay_item_entry e where e.item_id = pay_item.id), 0)::bigint`.as(
+        'taken',
+      ),
+    ])
+}
+
+function narrowed(query: ReturnType<typeof payItems>, { employeeId, slipId, kind, ended }: PayItemFilter) {
+  return query
+    .$if(employeeId !== undefined, (rows) => rows.where('payItem.employeeId', '=', employeeId ?? ''))
+    .$if(slipId !== undefined, (rows) => rows.where('payItem.slipId', '=', slipId ?? ''))
+    .$if(kind !== undefined, (rows) => rows.where('payItem.kind', '=', kind ?? 'allowance'))
+    .$if(ended !== undefined, (rows) => rows.where('payItem.endedAt', ended ? 'is not' : 'is', null))
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Invariant } from './invariants.ts'
+
+/** What is always true of pay. That a payslip adds up its table itself sees to. */
+export const PAYROLL_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'unpaid-pay-equals-payslips',
+    broken: 'What the ledger says is owed as pay is not what approved payslips still have to be paid',
+    query: sql`
+      select b.id::text as subject from branch b
+      left join ledger_balance p on p.branch_id = b.id and p.account_code = 'payroll_payable'
+      left join (select branch_id, sum(net_centavos) as owed from payslip
+        where locked_at is not null and state = 'computed' and payment_id is null group by branch_id) s
+        on s.branch_id = b.id
+      where coalesce(p.balance_centavos, 0) <> -coalesce(s.owed, 0)`,
+  },
+  {
+    name: 'pay-is-paid-once',
+    broken: 'Pay that was handed out is not what its payslips say, or was not booked once',
+    query: sql`
+      select p.id::text as subject from payroll_payment p
+      where p.amount_centavos <> (select coalesce(sum(s.net_centavos), 0) from payslip s where s.payment_id = p.id)
+        or p.slips <> (select count(*) from payslip s where s.payment_id = p.id)
+        or 1 <> (select count(*) from ledger_transfer t where t.source_id = p.id and t.source_type = 'payroll_payment')`,
+  },
+]

@@ -1,0 +1,166 @@
+import type { PayType } from '@labada/domain/employee-rates'
+import type { PayMethod } from '@labada/domain/employees'
+import type { ManilaDate } from '@labada/domain/manila-time'
+import type { Centavos } from '@labada/domain/money'
+import type { BlockerKind, PayItemKind, PayPlace, PayrollRunState, PayslipState } from '@labada/domain/payroll-runs'
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, JsonOrNull, Later } from './column-types.ts'
+
+/** Payroll runs, their slips, and what is added to or taken from a pay. */
+export interface PayrollRunTables {
+  payrollRun: PayrollRunTable
+  payslip: PayslipTable
+  payrollPayment: PayrollPaymentTable
+  payrollWaiver: { runId: string; key: string; reason: string; at: Date; byId: string }
+  payItem: PayItemTable
+  /** How the shop pays, from a day on; pesos in `value`, as it travels. */
+  payrollTerms: { id: string; fromOn: ManilaDate; value: Json<object>; changedAt: Date; changedBy: string }
+  payItemEntry: { itemId: string; slipId: string; amountCentavos: Centavos }
+}
+
+interface PayrollRunTable {
+  id: string
+  fromOn: ManilaDate
+  toOn: ManilaDate
+  payOn: ManilaDate
+  frequency: 'weekly' | 'bi_weekly' | 'semi_monthly' | 'monthly'
+  /** Empty: every branch. */
+  branchIds: string[]
+  state: PayrollRunState
+  withThirteenthMonth: Generated<boolean>
+  settlesYear: Generated<boolean>
+  /** Counts up with every compute that is asked for; a slip that carries it is done. */
+  computeNumber: Generated<number>
+  computeRequestedAt: Later<Date>
+  computeRequestedBy: Later<string>
+  computeFinishedAt: Later<Date>
+  computeError: Later<string>
+  createdAt: Date
+  createdBy: string
+  submittedAt: Later<Date>
+  submittedBy: Later<string>
+  approvedAt: Later<Date>
+  approvedBy: Later<string>
+  paidAt: Later<Date>
+  closedAt: Later<Date>
+  closedBy: Later<string>
+  discardedAt: Later<Date>
+  discardedBy: Later<string>
+  discardReason: Later<string>
+  version: Generated<number>
+}
+
+interface PayslipTable extends Record<FigureColumn, Generated<Centavos>> {
+  id: string
+  runId: string
+  employeeId: string
+  /** Who pays: the home branch, when it was computed. */
+  branchId: string
+  fromOn: ManilaDate
+  toOn: ManilaDate
+  state: PayslipState
+  note: Later<string>
+  heldReason: Later<string>
+  heldAt: Later<Date>
+  computedNumber: Generated<number>
+  /** When its inputs were last looked at; `computedAt` is when it last came out differently. */
+  checkedAt: Later<Date>
+  computedAt: Later<Date>
+  changedNumber: Generated<number>
+  payMethod: PayMethod
+  payAccount: string
+  payType: Later<PayType>
+  rateCentavos: Later<Centavos>
+  daysWorked: Generated<number>
+  regularMinutes: Generated<number>
+  overtimeMinutes: Generated<number>
+  nightMinutes: Generated<number>
+  lateMinutes: Generated<number>
+  undertimeMinutes: Generated<number>
+  contributionBaseCentavos: Generated<Centavos>
+  thirteenthMonthBaseCentavos: Generated<Centavos>
+  taxableCentavos: Generated<Centavos>
+  withholdingMethod: Later<string>
+  /** A fingerprint of the records it was computed from: another one now means that it is stale. */
+  sources: Later<string>
+  /** Why it could not be computed. */
+  problem: Later<string>
+  /** The end of the closed period whose correction is what could not be computed; null where it is the slip itself. */
+  problemOf: Later<ManilaDate>
+  /** What wants to be seen of it. */
+  marks: Generated<BlockerKind[]>
+  /** Everything it was computed from. */
+  input: JsonOrNull<object>
+  result: JsonOrNull<object>
+  /** What it was before the compute that changed it last. */
+  previous: JsonOrNull<object>
+  lockedAt: Later<Date>
+  paymentId: Later<string>
+}
+
+/** The columns a slip’s figures are summed from. */
+export const FIGURE_COLUMNS = [
+  'basicCentavos',
+  'overtimeCentavos',
+  'nightDifferentialCentavos',
+  'premiumsCentavos',
+  'holidaysCentavos',
+  'leaveCentavos',
+  'allowancesCentavos',
+  'thirteenthMonthCentavos',
+  'correctionsCentavos',
+  'grossCentavos',
+  'sssCentavos',
+  'mpfCentavos',
+  'philhealthCentavos',
+  'pagibigCentavos',
+  'taxCentavos',
+  'refundCentavos',
+  'loansCentavos',
+  'advancesCentavos',
+  'otherDeductionsCentavos',
+  'uncollectedCentavos',
+  'netCentavos',
+  'employerSssCentavos',
+  'employerMpfCentavos',
+  'employerEcCentavos',
+  'employerPhilhealthCentavos',
+  'employerPagibigCentavos',
+] as const
+export type FigureColumn = (typeof FIGURE_COLUMNS)[number]
+
+interface PayrollPaymentTable {
+  id: string
+  runId: string
+  branchId: string
+  place: PayPlace
+  reference: string | null
+  amountCentavos: Centavos
+  slips: number
+  cashSessionId: string | null
+  businessDate: ManilaDate
+  paidAt: Date
+  paidBy: string
+}
+
+interface PayItemTable {
+  id: string
+  employeeId: string
+  kind: PayItemKind
+  label: string
+  amountCentavos: Centavos
+  fromOn: ManilaDate | null
+  toOn: ManilaDate | null
+  slipId: string | null
+  totalCentavos: Centavos | null
+  taxable: ColumnType<boolean, boolean, never>
+  inContributionBase: ColumnType<boolean, boolean, never>
+  basis: string
+  uploadId: string | null
+  hasAuthority: ColumnType<boolean, boolean, never>
+  createdAt: Date
+  createdBy: string
+  endedAt: Later<Date>
+  endedBy: Later<string>
+  endReason: Later<string>
+}

@@ -1,0 +1,24 @@
+import { DomainError } from '@labada/domain/errors'
+import { sql } from 'kysely'
+import type { Trx } from './client.ts'
+import type { Scope } from './scope.ts'
+
+/** Keeps that the message of a record's shift was read on a device. Twice is once. Refuses `not_found`. */
+export async function acknowledgeMessage(
+  trx: Trx,
+  scope: Scope,
+  shiftRecordId: string,
+  clientId: number | undefined,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from shift_record r join shift s on s.id = r.shift_id
+    where r.id = ${shiftRecordId} and r.branch_id = ${scope.branchId} and r.state <> 'undone' and s.note is not null`.execute(
+    trx,
+  )
+  if (rows.length === 0 || clientId === undefined) throw new DomainError('not_found', 'There is no such message')
+  await sql`
+    insert into shift_message_receipt (shift_record_id, message, acknowledged_at, client_id)
+      select r.id, s.note, ${now}, ${clientId} from shift_record r join shift s on s.id = r.shift_id where r.id = ${shiftRecordId}
+    on conflict do nothing`.execute(trx)
+}

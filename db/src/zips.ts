@@ -1,0 +1,33 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** One file of a zip. What is not a text is read when its turn has come, piece by piece. */
+export interface Zipped {
+  readonly name: string
+  readonly content: string | (() => AsyncIterable<Uint8Array>)
+  /** What is packed already is stored as it is. */
+  readonly isPacked?: boolean
+}
+
+/** A zip as it is written; the same files and moment give the same bytes. A file that cannot be read fails the whole. */
+export function zipOf(files: readonly Zipped[], modifiedAt: Date): AsyncIterable<Uint8Array> {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
+  zip.on('error', fail)
+  for (const { name, content, isPacked = false } of files) {
+    const options = { mtime: modifiedAt, compress: !isPacked }
+    if (typeof content === 'string') zip.addBuffer(Buffer.from(content), name, options)
+    else {
+      zip.addReadStreamLazy(name, options, (ready) => {
+        const file = Readable.from(content())
+        // Its own handler: yazl has none, and an error nobody hears ends the program.
+        file.on('error', fail)
+        ready(null, file)
+      })
+    }
+  }
+  zip.outputStream.pipe(output)
+  zip.end()
+  return output
+}

@@ -1,0 +1,50 @@
+/** How a scan was read. */
+export const PUNCH_DECISIONS = ['in', 'out', 'repeated', 'in_after_missing_out'] as const
+export type PunchDecision = (typeof PUNCH_DECISIONS)[number]
+export type PunchType = 'in' | 'out'
+
+/** An in with its out. `undone` is one whose in turned out to be something else once a correction or a late scan came. */
+export const SHIFT_RECORD_STATES = ['open', 'closed', 'missing_out', 'undone'] as const
+export type ShiftRecordState = (typeof SHIFT_RECORD_STATES)[number]
+
+export const OVERTIME_NOTE_STATUSES = ['pending_review', 'approved', 'reduced', 'rejected'] as const
+export type OvertimeNoteStatus = (typeof OVERTIME_NOTE_STATUSES)[number]
+
+/** What an admin may do to somebody's attendance; each is a row of its own, the scans stay as they are. */
+export const CORRECTION_KINDS = ['add_punch', 'move_punch', 'ignore_punch', 'accept_scan', 'mark', 'undo'] as const
+export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
+
+export const DAY_MARKS = ['absent', 'paid_leave', 'unpaid_leave', 'official_business'] as const
+export type DayMark = (typeof DAY_MARKS)[number]
+
+export const CORRECTION_REASONS = [
+  'forgot_to_scan',
+  'scanner_unavailable',
+  'wrong_scan',
+  'late_upload',
+  'leave',
+  'official_business',
+  'absence',
+  'dispute',
+  'other',
+] as const
+export type CorrectionReason = (typeof CORRECTION_REASONS)[number]
+
+export const DISPUTE_STATUSES = ['open', 'accepted', 'declined'] as const
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+
+/** What a day was, as the grid and payroll read it. */
+export const DAY_ATTENDANCES = [
+  'worked',
+  'absent',
+  'paid_leave',
+  'unpaid_leave',
+  'official_business',
+  'rest_day',
+  'not_scheduled',
+] as const
+export type DayAttendance = (typeof DAY_ATTENDANCES)[number]
+
+/** What stands in the way of paying a day, or wants to be looked at. */
+export const DAY_FLAGS = ['missing_punch', 'span_too_long', 'no_scans', 'short_break', 'needs_review'] as const
+export type DayFlag = (typeof DAY_FLAGS)[number]

@@ -1,0 +1,15 @@
+import type { PaymentMethod } from './order-stages.ts'
+
+/** Where the back office may put a payment it takes itself. */
+export const OFFICE_ACCOUNTS = ['drawer', 'safe', 'wallet:gcash', 'wallet:maya', 'card', 'bank'] as const
+export type OfficeAccount = (typeof OFFICE_ACCOUNTS)[number]
+
+/** The method such a payment counts as. */
+export const OFFICE_METHODS: Readonly<Record<OfficeAccount, PaymentMethod>> = {
+  drawer: 'cash',
+  safe: 'cash',
+  'wallet:gcash': 'gcash',
+  'wallet:maya': 'maya',
+  card: 'card',
+  bank: 'bank',
+}

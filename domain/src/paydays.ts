@@ -1,0 +1,83 @@
+import { addDays, daysBetween, type ManilaDate, monthEndOf } from './manila-time.ts'
+
+/** Days after a cut-off (the 15th, the month's last day) until its pay is handed out. */
+const PAY_LAG_DAYS = 5
+const FIRST_CUT_OFF = 15
+
+/** The first day whose pay has not been handed out yet: earnings from here on are earned and not paid. */
+export function unpaidFrom(today: ManilaDate): ManilaDate {
+  let start = monthStartOf(addDays(monthStartOf(today), -1))
+  while (daysBetween(payDateOf(start), today) >= 0) start = addDays(cutOffOf(start), 1)
+  return start
+}
+
+/** The next `count` days of pay after a day, soonest first. */
+export function paydaysAfter(day: ManilaDate, count: number): ManilaDate[] {
+  const days: ManilaDate[] = []
+  for (let start = unpaidFrom(day); days.length < count; start = addDays(cutOffOf(start), 1))
+    days.push(payDateOf(start))
+  return days
+}
+
+/** How often a run pays. */
+export type RunFrequency = 'weekly' | 'bi_weekly' | 'semi_monthly' | 'monthly'
+
+/** The days a run pays, and when. */
+export interface RunPeriod {
+  readonly from: ManilaDate
+  readonly to: ManilaDate
+  readonly payOn: ManilaDate
+  readonly frequency: RunFrequency
+}
+
+/** The period after the last run; without one, the half-month before today that is over. */
+export function nextPayPeriod(
+  last: { readonly to: ManilaDate; readonly frequency: RunFrequency } | undefined,
+  today: ManilaDate,
+): RunPeriod {
+  const frequency = last?.frequency ?? 'semi_monthly'
+  const from = last ? addDays(last.to, 1) : lastOver(today)
+  const to = endOf(from, frequency)
+  return { from, to, payOn: addDays(to, PAY_LAG_DAYS), frequency }
+}
+
+function endOf(from: ManilaDate, frequency: RunFrequency): ManilaDate {
+  if (frequency === 'weekly') return addDays(from, 6)
+  if (frequency === 'bi_weekly') return addDays(from, 13)
+  return frequency === 'monthly' ? monthEndOf(from) : cutOffOf(from)
+}
+
+/** The first day of the last half-month that is over. */
+function lastOver(today: ManilaDate): ManilaDate {
+  const isSecondHalf = Number(today.slice(8)) > FIRST_CUT_OFF
+  if (isSecondHalf) return monthStartOf(today)
+  return addDays(monthStartOf(addDays(monthStartOf(today), -1)), FIRST_CUT_OFF)
+}
+
+/** Days that are paid together, both included, and the day their pay is handed out. */
+export interface PayPeriod {
+  readonly from: ManilaDate
+  readonly to: ManilaDate
+  readonly payDate: ManilaDate
+}
+
+/** The periods whose pay is handed out from a day until another, both included, soonest first. */
+export function payPeriodsBetween(from: ManilaDate, until: ManilaDate): PayPeriod[] {
+  const periods: PayPeriod[] = []
+  let start = unpaidFrom(addDays(from, -1))
+  while (payDateOf(start) <= until) {
+    periods.push({ from: start, to: cutOffOf(start), payDate: payDateOf(start) })
+    start = addDays(cutOffOf(start), 1)
+  }
+  return periods
+}
+
+/** The last day of the half-month a day is in. */
+function cutOffOf(day: ManilaDate): ManilaDate {
+  const firstHalf = addDays(monthStartOf(day), FIRST_CUT_OFF - 1)
+  return day <= firstHalf ? firstHalf : monthEndOf(day)
+}
+
+const payDateOf = (day: ManilaDate): ManilaDate => addDays(cutOffOf(day), PAY_LAG_DAYS)
+
+const monthStartOf = (day: ManilaDate): ManilaDate => addDays(day, 1 - Number(day.slice(8)))

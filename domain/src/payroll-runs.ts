@@ -1,0 +1,106 @@
+import { DomainError } from './errors.ts'
+
+/** Where a payroll run stands. A draft is computed at will; from its approval on nothing of it changes any more. */
+export const PAYROLL_RUN_STATES = ['draft', 'review', 'approved', 'paid', 'closed', 'discarded'] as const
+export type PayrollRunState = (typeof PAYROLL_RUN_STATES)[number]
+
+/** `waiting`: never computed; `returned`: to be computed again by itself; `excluded`: this run pays them nothing. */
+export const PAYSLIP_STATES = ['waiting', 'computed', 'returned', 'excluded'] as const
+export type PayslipState = (typeof PAYSLIP_STATES)[number]
+
+/** What stands in the way of approving a run. Those of `WARNINGS` only want to be seen. */
+export const BLOCKER_KINDS = [
+  'not_computed',
+  'slip_returned',
+  'changed_since',
+  'no_rate',
+  'not_computable',
+  'correction_failed',
+  'not_over',
+  'missing_out',
+  'unproven_scan',
+  'overtime_pending',
+  'dispute_open',
+  'unsigned_deduction',
+  'below_minimum_wage',
+  'absent',
+  'uncollected',
+  'amend_remittance',
+  'no_sss_number',
+  'no_philhealth_number',
+  'no_pagibig_number',
+  'no_tin',
+  'long_period',
+] as const
+export type BlockerKind = (typeof BLOCKER_KINDS)[number]
+
+const WARNINGS: ReadonlySet<BlockerKind> = new Set<BlockerKind>([
+  'absent',
+  'uncollected',
+  'amend_remittance',
+  'no_sss_number',
+  'no_philhealth_number',
+  'no_pagibig_number',
+  'no_tin',
+  'long_period',
+])
+/** No word of the owner takes these away: there is no figure yet, or another one. */
+const NEVER_WAIVED: ReadonlySet<BlockerKind> = new Set<BlockerKind>([
+  'not_computed',
+  'slip_returned',
+  'changed_since',
+  'no_rate',
+  'not_computable',
+  'correction_failed',
+])
+
+/** Something an admin has to look at before a run is approved, with its key among those of its run. */
+export interface Blocker {
+  readonly key: string
+  readonly kind: BlockerKind
+  readonly isWaived: boolean
+}
+
+export function isWarning(kind: BlockerKind): boolean {
+  return WARNINGS.has(kind)
+}
+
+export function isWaivable(kind: BlockerKind): boolean {
+  return !WARNINGS.has(kind) && !NEVER_WAIVED.has(kind)
+}
+
+/** Where pay comes from. Only drawer and safe are a branch's own cash. */
+export const PAY_PLACES = ['drawer', 'safe', 'gcash', 'maya', 'bank'] as const
+export type PayPlace = (typeof PAY_PLACES)[number]
+
+/** What an admin or the employee's papers add to a pay or take from it, beside what was worked. */
+export const PAY_ITEM_KINDS = [
+  'allowance',
+  'court_support',
+  'sss_loan',
+  'pagibig_loan',
+  'loss',
+  'other_deduction',
+] as const
+export type PayItemKind = (typeof PAY_ITEM_KINDS)[number]
+
+/**
+ * Refuses `document_closed` unless the run is in one of the states that allow it.
+ */
+export function requireState(state: PayrollRunState, allowed: readonly PayrollRunState[], what: string): void {
+  if (!allowed.includes(state)) {
+    throw new DomainError('document_closed', `A payroll run that is ${state} cannot be ${what}`, { state })
+  }
+}
+
+/**
+ * Refuses `not_ready` while something stands in the way that is neither mended nor waived.
+ */
+export function requireNothingOpen(blockers: readonly Blocker[]): void {
+  const open = blockers.filter(({ kind, isWaived }) => !isWarning(kind) && !isWaived)
+  if (open.length === 0) return
+  throw new DomainError('not_ready', `${open.length} things have to be settled first`, {
+    kinds: [...new Set(open.map(({ kind }) => kind))],
+    blockers: open.length,
+  })
+}

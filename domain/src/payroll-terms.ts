@@ -1,0 +1,56 @@
+import { type Centavos, centavos, ZERO } from './money.ts'
+import type { ContributionTiming } from './payroll/contributions.ts'
+import { ratioOf } from './payroll/ratios.ts'
+import type { SlipSettings } from './payroll/slips.ts'
+import type { ThirteenthMonthBase } from './payroll/thirteenth-month.ts'
+import type { WithholdingMethod } from './payroll/withholding.ts'
+
+/** How a shop pays, from a day on (payroll.md 1.6, 3, 9, 11). Everything else about pay is law: the payroll tables. */
+export interface PayrollTerms {
+  readonly contributionTiming: ContributionTiming
+  readonly withholdingMethod: Exclude<WithholdingMethod, 'annualized'>
+  /** The divisor between daily and monthly rates, as written: `313`. */
+  readonly factor: (typeof RATE_FACTORS)[number]
+  readonly thirteenthMonthBase: ThirteenthMonthBase
+  /** What cash advances must leave of a pay, and the most they may take of it in percent. */
+  readonly leastNet: Centavos
+  readonly mostPercent: number
+  /** So many minutes late are none (payroll.md 12.4). */
+  readonly graceMinutes: number
+  readonly holidayPayExempt: boolean
+  readonly nightDifferentialExempt: boolean
+  readonly specialDayUnworkedPaid: boolean
+}
+
+/** What holds until somebody changes it: nobody is exempt of anything (payroll.md 15). */
+export const DEFAULT_PAYROLL_TERMS: PayrollTerms = {
+  contributionTiming: 'second_cutoff',
+  withholdingMethod: 'rr11_2018',
+  factor: '313',
+  thirteenthMonthBase: 'inclusive',
+  leastNet: ZERO,
+  mostPercent: 50,
+  graceMinutes: 0,
+  holidayPayExempt: false,
+  nightDifferentialExempt: false,
+  specialDayUnworkedPaid: false,
+}
+
+/** The factors the law knows. */
+export const RATE_FACTORS = ['261', '305', '313', '365', '395'] as const
+
+/** As a slip takes them. Somebody's last pay settles the year's tax and may give all of itself to what is owed. */
+export function slipSettingsOf(terms: PayrollTerms, { isLast }: { readonly isLast: boolean }): SlipSettings {
+  return {
+    timing: terms.contributionTiming,
+    withholding: isLast ? 'annualized' : terms.withholdingMethod,
+    factor: ratioOf(terms.factor),
+    premiums: {
+      holidayPayExempt: terms.holidayPayExempt,
+      nightDifferentialExempt: terms.nightDifferentialExempt,
+      specialDayUnworkedPaid: terms.specialDayUnworkedPaid,
+    },
+    guard: { leastNet: centavos(terms.leastNet), mostShare: { over: terms.mostPercent, under: 100 } },
+    thirteenthMonthBase: terms.thirteenthMonthBase,
+  }
+}

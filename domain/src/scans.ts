@@ -1,0 +1,127 @@
+/** What became of a scan of a finger. */
+export const SCAN_USES = ['attendance', 'portal', 'ignored'] as const
+export type ScanUse = (typeof SCAN_USES)[number]
+
+/**
+ * What is worth a look about a scan:
+ * - `clock_skew`: the PC's clock is more than two minutes off
+ * - `visiting`: the employee was not assigned to the branch that day
+ * - `needs_review`: nobody can vouch for its time; it does not count for pay until an admin says so
+ * - `impossible_travel`: the same person at another branch within half an hour
+ * - `burst`: the third scan of one kiosk within ten seconds
+ * - `offline`: sent later than it was made; its time is the server's last word plus the scanner's own clock
+ * - `witnessed`: no finger: an admin saw the person
+ */
+export const SCAN_FLAGS = [
+  'clock_skew',
+  'visiting',
+  'needs_review',
+  'impossible_travel',
+  'burst',
+  'offline',
+  'witnessed',
+] as const
+export type ScanFlag = (typeof SCAN_FLAGS)[number]
+
+/** The least a match must score (of 100) to count, whatever the scanner thinks. */
+export const LEAST_SCORE = 55
+/** How far a PC's clock may be off before it is said. */
+const SKEW_MS = 120_000
+/** How far its two clocks may disagree before nobody can vouch for the time. */
+const DISAGREE_MS = 60_000
+/** How long a nonce may be signed as fresh, and what its way here may take on top. */
+const FRESH_MS = 300_000
+const TRANSIT_MS = 30_000
+/** From when on a scan was sent later than it was made. */
+const LATE_MS = 120_000
+/** As many scans of one kiosk within ten seconds are a burst. */
+const BURST = 3
+
+/** What a scanner said about time, and what the server knows of the nonce it named. All in milliseconds. */
+export interface ScanClock {
+  readonly wallMs: number
+  readonly monoMs: number
+  /** When the nonce it signed was given out; undefined: never to this scanner. */
+  readonly nonce: { readonly issuedMs: number; readonly isUsed: boolean } | undefined
+  /** It had no fresh one; `monoMs` is when it got the last, null: none since it started. */
+  readonly offline: { readonly monoMs: number | null } | null
+  readonly nowMs: number
+  /** The last scan that was sure, since this scanner started. */
+  readonly lastOfBoot: { readonly scannedMs: number; readonly monoMs: number } | undefined
+}
+
+export interface ScanTime {
+  readonly scannedMs: number
+  /** The moment it was made is not the moment it came. */
+  readonly isLate: boolean
+  readonly isSkewed: boolean
+  /** Nobody can vouch for it. */
+  readonly isUnsure: boolean
+}
+
+/**
+ * The time of a scan. With a fresh nonce it is the server's; else the server's last word to the scanner plus what the
+ * scanner's own clock counted since. A clock that people can set is only ever compared with. Undefined: no nonce of ours,
+ * or clocks that contradict themselves.
+ */
+export function timeOfScan(clock: ScanClock): ScanTime | undefined {
+  const { wallMs, monoMs, nonce, offline, nowMs } = clock
+  if (!offline) return nonce && timeWithNonce(clock, nonce)
+  if (offline.monoMs === null) return unsure(Math.min(wallMs, nowMs), nowMs)
+  if (offline.monoMs > monoMs) return undefined
+  if (!nonce) return unsure(Math.min(wallMs, nowMs), nowMs)
+  const counted = nonce.issuedMs + (monoMs - offline.monoMs)
+  const scannedMs = Math.min(counted, nowMs)
+  return {
+    scannedMs,
+    isLate: nowMs - scannedMs > LATE_MS,
+    isSkewed: Math.abs(wallMs - scannedMs) > SKEW_MS,
+    isUnsure:
+      counted - nowMs > SKEW_MS || Math.abs(wallMs - counted) > DISAGREE_MS || contradictsLast(clock, scannedMs),
+  }
+}
+
+function timeWithNonce(clock: ScanClock, nonce: { issuedMs: number; isUsed: boolean }): ScanTime {
+  const { wallMs, nowMs } = clock
+  const isPrompt = nowMs - nonce.issuedMs <= FRESH_MS + TRANSIT_MS
+  if (isPrompt)
+    return { scannedMs: nowMs, isLate: false, isSkewed: Math.abs(wallMs - nowMs) > SKEW_MS, isUnsure: nonce.isUsed }
+  // It was fresh when it was signed, and was sent later: within those five minutes, or nobody knows.
+  const earliest = nonce.issuedMs
+  const latest = Math.min(nonce.issuedMs + FRESH_MS, nowMs)
+  const scannedMs = Math.min(Math.max(wallMs, earliest), latest)
+  const off = Math.abs(wallMs - scannedMs)
+  return {
+    scannedMs,
+    isLate: nowMs - scannedMs > LATE_MS,
+    isSkewed: off > SKEW_MS,
+    isUnsure: nonce.isUsed || off > DISAGREE_MS || contradictsLast(clock, scannedMs),
+  }
+}
+
+function contradictsLast({ lastOfBoot, monoMs }: ScanClock, scannedMs: number): boolean {
+  if (!lastOfBoot) return false
+  const counted = monoMs - lastOfBoot.monoMs
+  return counted < 0 || Math.abs(scannedMs - lastOfBoot.scannedMs - counted) > DISAGREE_MS
+}
+
+function unsure(scannedMs: number, nowMs: number): ScanTime {
+  return { scannedMs, isLate: nowMs - scannedMs > LATE_MS, isSkewed: false, isUnsure: true }
+}
+
+/** The flags of a scan, in the order of the list. */
+export function flagsOfScan(
+  time: Pick<ScanTime, 'isLate' | 'isSkewed' | 'isUnsure'>,
+  around: { readonly isAssigned: boolean; readonly isElsewhere: boolean; readonly justBefore: number },
+): ScanFlag[] {
+  const is: Readonly<Record<ScanFlag, boolean>> = {
+    clock_skew: time.isSkewed,
+    visiting: !around.isAssigned,
+    needs_review: time.isUnsure,
+    impossible_travel: around.isElsewhere,
+    burst: around.justBefore + 1 >= BURST,
+    offline: time.isLate,
+    witnessed: false,
+  }
+  return SCAN_FLAGS.filter((flag) => is[flag])
+}

@@ -1,0 +1,56 @@
+import { manilaMinuteAt } from './manila-time.ts'
+import { type Centavos, centavos } from './money.ts'
+import { multiplesOf, NO_EXEMPTIONS, payFor, premiumClassOf } from './payroll/premiums.ts'
+import { dailyRateOf } from './payroll/rate-factors.ts'
+import type { Ratio } from './payroll/ratios.ts'
+import type { DayType, PremiumContent } from './payroll/tables.ts'
+import { type PlannedShift, spanOf, workMinutes } from './shifts.ts'
+
+/** What a person is paid: by the day, the hour or the month. */
+export interface PayRate {
+  readonly payType: 'daily' | 'hourly' | 'monthly'
+  readonly rate: Centavos
+}
+
+/** A six-day week: what a monthly salary is turned into days with until payroll knows better. */
+const SIX_DAY_WEEK: Ratio = { over: 313, under: 1 }
+
+/** What a day of eight hours costs, exact. */
+export function dailyRate({ payType, rate }: PayRate, dayMinutes: number): Ratio {
+  if (payType === 'daily') return { over: rate, under: 1 }
+  if (payType === 'hourly') return { over: rate * dayMinutes, under: 60 }
+  return dailyRateOf(rate, SIX_DAY_WEEK)
+}
+
+/**
+ * What a shift is going to cost if it is worked as planned: the hours of the day at its class, overtime after the eighth,
+ * and the night premium. A forecast; payroll pays what was worked.
+ */
+export function costOf(
+  shift: PlannedShift,
+  rate: PayRate,
+  day: { readonly dayType: DayType; readonly isRestDay: boolean },
+  law: PremiumContent,
+): Centavos {
+  const daily = dailyRate(rate, law.dayMinutes)
+  const multiples = multiplesOf(law, premiumClassOf(law, day.dayType, day.isRestDay, NO_EXEMPTIONS), NO_EXEMPTIONS)
+  const minutes = workMinutes(shift)
+  const overtime = Math.max(0, minutes - law.dayMinutes)
+  const night = Math.min(minutes, nightMinutes(shift, law))
+  return centavos(
+    payFor(daily, multiples.base, minutes - overtime, law.dayMinutes) +
+      payFor(daily, multiples.overtime, overtime, law.dayMinutes) +
+      payFor(daily, multiples.night, night, law.dayMinutes),
+  )
+}
+
+/** Minutes of a shift between the law's night hours; a break counts where the night is. */
+function nightMinutes(shift: PlannedShift, { nightFrom, nightTo }: PremiumContent): number {
+  const { from, to } = spanOf(shift)
+  const midnight = manilaMinuteAt(shift.date, 0)
+  const nights = [-1440, 0, 1440].map((day) => ({
+    from: midnight + day + nightFrom,
+    to: midnight + day + 1440 + nightTo,
+  }))
+  return nights.reduce((sum, night) => sum + Math.max(0, Math.min(to, night.to) - Math.max(from, night.from)), 0)
+}
