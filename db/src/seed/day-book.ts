@@ -96,6 +96,7 @@ function bookPayment(
     recordedAt: at,
     recordedBy: by,
     clientId: null,
+    officeReason: null,
   }
 }
 

@@ -19,10 +19,10 @@ const countOf = async (from: string) => {
 }
 
 describe('the demo company', { timeout: 120_000 }, () => {
-  it('has three branches, fourteen employees, sixty customers and an admin', async () => {
+  it('has three branches, twenty-four employees, sixty customers and an admin', async () => {
     expect(await hasCompany(test.db)).toBe(true)
     expect(await countOf('branch')).toBe(3)
-    expect(await countOf('employee')).toBe(14)
+    expect(await countOf('employee')).toBe(24)
     expect(await countOf('customer')).toBe(60)
     expect(await countOf(`app_user where role = 'admin'`)).toBe(1)
   })
@@ -38,6 +38,34 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(await countOf(`load_stage_change where changed_at > '${NOW.toISOString()}'`)).toBe(0)
     expect(await countOf(`payment where recorded_at > '${NOW.toISOString()}'`)).toBe(0)
     expect(await countOf(`"order" where business_date = '${manilaDateOf(NOW)}'`)).toBeGreaterThan(5)
+  })
+
+  it('has the forecast of each branch made as soon as workers start', async () => {
+    expect(await countOf(`due_job where job = 'forecast-cash' and key in (select id::text from branch)`)).toBe(3)
+  })
+
+  it('pays nobody less than the wage order of their region, and keeps what they were paid before', async () => {
+    const today = manilaDateOf(NOW)
+    const minimum = `(select (content ->> 'daily')::numeric * 100 from payroll_table where subject = 'VII/class_a'
+      and effective_from <= r.from_on and coalesce(effective_to, 'infinity') >= r.from_on)`
+    expect(
+      await countOf(
+        `employee_rate r where pay_type = 'daily' and from_on <= '${today}' and rate_centavos < ${minimum}`,
+      ),
+    ).toBe(0)
+    expect(await countOf(`employee e where not exists (select from employee_rate r where r.employee_id = e.id)`)).toBe(
+      0,
+    )
+    expect(
+      await countOf(`(select employee_id from employee_rate group by employee_id having count(*) > 1) raised`),
+    ).toBeGreaterThan(15)
+  })
+
+  it('has papers that end within the month, one that is over, and somebody who left', async () => {
+    const today = manilaDateOf(NOW)
+    expect(await countOf(`employee_document where expires_on between '${today}' and date '${today}' + 30`)).toBe(2)
+    expect(await countOf(`employee_document where expires_on < '${today}'`)).toBe(1)
+    expect(await countOf(`employee where deactivated_at is not null and separation_reason = 'resigned'`)).toBe(1)
   })
 
   it('is busier on a Saturday than on a Wednesday', async () => {
@@ -78,6 +106,50 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(await countOf(`stock_movement where kind = 'consumption'`)).toBeGreaterThan(10_000)
   })
 
+  it('brings, fetches, washes again, tells the next shift and knows its monthly bills', async () => {
+    expect(
+      await countOf(
+        `"order" o where type = 'deliver' and stage <> 'voided' and not exists (select from trip t where t.order_id = o.id)`,
+      ),
+    ).toBe(0)
+    expect(await countOf(`trip where kind = 'delivery' and state = 'delivered'`)).toBeGreaterThan(50)
+    expect(await countOf(`trip where kind = 'pickup' and state in ('waiting', 'assigned')`)).toBe(4)
+    expect(await countOf('trip where attempts = 1')).toBe(1)
+    expect(await countOf('load where rewash_of is not null')).toBe(3)
+    expect(await countOf('handover_note')).toBeGreaterThan(6)
+    expect(await countOf('handover_note where read_at is null')).toBe(1)
+    expect(await countOf('cash_movement')).toBe(4)
+    expect(await countOf(`expense_draft where status = 'waiting'`)).toBe(1)
+    expect(await countOf('recurring_expense')).toBe(5)
+    expect(await countOf(`trip_change where changed_at > '${NOW.toISOString()}'`)).toBe(0)
+    expect(await countOf(`handover_note where written_at > read_at`)).toBe(0)
+  })
+
+  it('has paid the half-months before, from their scans to the money, and remitted what was due since', async () => {
+    const { rows } = await sql<{ period: string; state: string; slips: number; unpaid: number; deducted: number }>`
+      select r.from_on || ' ' || r.to_on as period, r.state, count(*)::int as slips,
+        count(*) filter (where p.payment_id is null and p.net_centavos > 0)::int as unpaid,
+        count(*) filter (where p.sss_centavos > 0 and p.philhealth_centavos > 0 and p.pagibig_centavos > 0)::int as deducted
+      from payroll_run r join payslip p on p.run_id = r.id and p.state = 'computed'
+      group by r.id order by r.from_on`.execute(test.db)
+    expect(rows).toMatchObject([
+      { period: '2026-10-01 2026-10-15', state: 'closed', slips: 24, unpaid: 0, deducted: 1 },
+      { period: '2026-10-16 2026-10-31', state: 'closed', slips: 23, unpaid: 0, deducted: 23 },
+      { period: '2026-11-01 2026-11-15', state: 'review', slips: 23, deducted: 0 },
+    ])
+    expect(await countOf(`payslip where result is not null and corrections_centavos <> 0`)).toBe(0)
+    expect(await countOf(`payroll_waiver where length(reason) < 20`)).toBe(0)
+    expect(await countOf(`attendance_day where locked_at is not null and workday < '2026-11-01'`)).toBeGreaterThan(500)
+    expect(await countOf(`ledger_transfer where source_type = 'contributions_paid'`)).toBe(6)
+    const { rows: lowest } = await sql<{ held: number }>`
+      select min(held)::bigint as held from (
+        select sum(sum(p.amount_centavos)) over (partition by p.branch_id, p.account_code order by t.occurred_at) as held
+        from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
+        where p.account_code in ('bank', 'safe', 'drawer') group by p.branch_id, p.account_code, t.occurred_at
+      ) s`.execute(test.db)
+    expect(lowest[0]?.held).toBeGreaterThanOrEqual(0)
+  })
+
   it('announces nothing, because it is history', async () => {
     expect(await countOf('outbox')).toBe(0)
   })
@@ -107,6 +179,10 @@ describe('the demo company', { timeout: 120_000 }, () => {
           early.db,
         )
         expect(open.rows[0]?.count).toBe(2)
+        const paid = await sql<{
+          count: number
+        }>`select count(*) as count from payroll_run where state = 'closed'`.execute(early.db)
+        expect(paid.rows[0]?.count).toBeGreaterThan(0)
       } finally {
         await early.drop()
       }

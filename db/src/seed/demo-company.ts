@@ -1,21 +1,27 @@
-import { FEATURES } from '@labada/domain/access'
 import { addDays, atMinutes, type ManilaDate, manilaDateOf, startOf } from '@labada/domain/manila-time'
-import { type Centavos, fromPesos, percentOf } from '@labada/domain/money'
+import { fromPesos } from '@labada/domain/money'
 import { endOfMonth, startOfMonth } from '@labada/domain/periods'
-import type { ServicePrice } from '@labada/domain/quantities'
 import { sql } from 'kysely'
 import { rollUpDays } from '../branch-days.ts'
 import { rollUpCashDays } from '../cash-days.ts'
 import type { Db, Trx } from '../client.ts'
+import { requestJobs } from '../due-jobs.ts'
+import { fillAdvances } from './advances.ts'
+import { fillAttendance } from './attendance.ts'
 import { insertMany } from './bulk.ts'
-import { type Dice, diceOf } from './dice.ts'
+import { fillDesk } from './desk.ts'
+import { diceOf } from './dice.ts'
+import { fillEmployees } from './employees.ts'
 import { HISTORY_DAYS, historyOf } from './history.ts'
-import { type DemoBranch, termsOf } from './order-plan.ts'
-import { BRANCHES, CUSTOMERS, DEMO_PASSWORD_HASH, EMPLOYEES } from './people.ts'
-import { PRICE_LIST } from './price-list.ts'
+import { fillMonthlyBills } from './monthly-bills.ts'
+import { fillPaidPayroll, fillPayroll } from './payroll.ts'
+import { fillPeople } from './people-rows.ts'
+import { fillPrices } from './price-rows.ts'
+import { fillShifts } from './shifts.ts'
 import { categoryId, type Spending } from './spending.ts'
 import { BUDGETS } from './spending-plan.ts'
 import { fillItems, fillOpenPapers, insertStock } from './stock.ts'
+import { fillTrips } from './trips.ts'
 
 const SEED = 20_261_121
 
@@ -43,12 +49,15 @@ export async function fillDemoCompany(
 ): Promise<Filled> {
   const dice = diceOf(SEED)
   const filled = await db.transaction().execute(async (trx) => {
+    // Between two statements a slow machine may think for longer than a command ever would.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     const start = addDays(manilaDateOf(now), -HISTORY_DAYS)
     await trx
       .insertInto('company')
       .values({ shopName: 'Labada Laundry', phone: '0917 555 0100', isDemo: true })
       .execute()
     const { adminId, branches } = await fillPeople(trx, dice, startOf(start))
+    await fillEmployees(trx, { seed: SEED + 200, adminId, now }, keepFile)
     const versions = await fillPrices(trx, dice, { adminId, branches, now })
     // Stock has dice of its own, so that what it rolls changes nothing else of the company.
     const stockDice = diceOf(SEED + 100)
@@ -88,7 +97,15 @@ export async function fillDemoCompany(
       counts.sessions += history.sessions.length
       onBranch(branch.name)
     }
+    await fillShifts(trx, { branches, adminId, now, seed: SEED + 300 })
+    await fillAttendance(trx, { adminId, now, seed: SEED + 400 })
+    await fillPaidPayroll(trx, { adminId, now, seed: SEED + 500 })
+    await fillAdvances(trx, { adminId, now, seed: SEED + 400 })
+    await fillPayroll(trx, { adminId, now, seed: SEED + 500 })
     await fillOpenPapers(trx, stockDice, { branches, items: stock.items, adminId, now })
+    await fillTrips(trx, { branches, adminId, now, seed: SEED + 600 })
+    await fillDesk(trx, { branches, adminId, now, seed: SEED + 700 })
+    await fillMonthlyBills(trx, { branches, adminId, now, seed: SEED + 800 })
     const days = Array.from({ length: HISTORY_DAYS }, (_, i) => addDays(start, i))
     await rollUpDays(
       trx,
@@ -100,6 +117,11 @@ export async function fillDemoCompany(
       trx,
       branches.flatMap(({ id }) => [...days, manilaDateOf(now)].map((date) => ({ branchId: id, date }))),
       now,
+    )
+    // Made by the workers as soon as they start, not at the next half hour.
+    await requestJobs(
+      trx,
+      branches.map(({ id }) => ({ job: 'forecast-cash', key: id })),
     )
     return counts
   })
@@ -133,183 +155,6 @@ async function closeEarlierMonths(trx: Trx, adminId: string, start: ManilaDate, 
     const closedAt = atMinutes(addDays(endOfMonth(month), 4), 10 * 60)
     await trx.insertInto('monthClose').values({ month, closedAt, closedBy: adminId, note: null }).execute()
   }
-}
-
-async function fillPeople(trx: Trx, dice: Dice, since: Date): Promise<{ adminId: string; branches: DemoBranch[] }> {
-  const adminId = dice.id(since)
-  const customers = CUSTOMERS.map((customer) => ({ ...customer, id: dice.id(since) }))
-  const people = EMPLOYEES.map((employee) => ({ ...employee, userId: dice.id(since), employeeId: dice.id(since) }))
-  const branches = BRANCHES.map((branch) => ({ ...branch, id: dice.id(since) }))
-  await insertMany(
-    trx,
-    'branch',
-    branches.map(({ id, code, name, address, phone, opens, closes }) => ({
-      id,
-      code,
-      name,
-      address,
-      phone,
-      city: 'Cebu',
-      features: [...FEATURES],
-      cutoffMinutes: 0,
-      ...termsOf({ opens, closes }),
-      openingFloatCentavos: 1_000_00,
-      drawerLimitCentavos: 15_000_00,
-      isVatRegistered: false,
-      tin: '',
-      version: 1,
-      createdAt: since,
-    })),
-  )
-  await insertMany(
-    trx,
-    'employee',
-    people.map(({ employeeId, firstname, lastname }) => ({ id: employeeId, firstname, lastname, createdAt: since })),
-  )
-  const user = (
-    id: string,
-    username: string,
-    role: 'admin' | 'employee',
-    employeeId: string | null,
-    firstname: string,
-    lastname: string,
-  ) => ({
-    id,
-    username,
-    passwordHash: DEMO_PASSWORD_HASH,
-    role,
-    employeeId,
-    firstname,
-    lastname,
-    isActive: true,
-    isDemo: true,
-    createdAt: since,
-    passwordChangedAt: since,
-  })
-  await insertMany(trx, 'appUser', [
-    user(adminId, 'admin', 'admin', null, 'Alma', 'Labada'),
-    ...people.map((one) => user(one.userId, one.username, 'employee', one.employeeId, one.firstname, one.lastname)),
-  ])
-  await insertMany(
-    trx,
-    'branchAssignment',
-    people.map((one) => ({
-      employeeId: one.employeeId,
-      branchId: branches.find(({ code }) => code === one.branch)?.id,
-      fromOn: manilaDateOf(since),
-    })),
-  )
-  await insertMany(
-    trx,
-    'customer',
-    customers.map(({ id, name, phone }, i) => ({
-      id,
-      name,
-      phone,
-      createdBranchId: branches[i % branches.length]?.id,
-      createdAt: since,
-    })),
-  )
-  return {
-    adminId,
-    branches: branches.map((branch, i) => ({
-      ...branch,
-      staff: people.filter(({ branch: code }) => code === branch.code).map(({ userId }) => userId),
-      customers: customers.filter((_, j) => j % branches.length === i || j % 7 === 0).map(({ id }) => id),
-    })),
-  }
-}
-
-/** Two price versions: the ones the company began with, and today's, which Lahug sells a little dearer. */
-async function fillPrices(
-  trx: Trx,
-  dice: Dice,
-  { adminId, branches, now }: { adminId: string; branches: readonly DemoBranch[]; now: Date },
-) {
-  const today = manilaDateOf(now)
-  const start = addDays(today, -HISTORY_DAYS)
-  const services = PRICE_LIST.map((preset, sort) => ({ ...preset, id: dice.id(startOf(start)), sort }))
-  await insertMany(
-    trx,
-    'service',
-    services.map(({ id, code, name, category, unit, stages, sort }) => ({
-      id,
-      code,
-      name,
-      category,
-      unit,
-      stages,
-      sort,
-      isActive: true,
-      createdAt: startOf(start),
-    })),
-  )
-  const lahug = branches.find(({ code }) => code === 'LAH')
-  const versions = [
-    { versionId: dice.id(startOf(start)), name: 'Opening prices', from: start, cheaper: 8, override: undefined },
-    {
-      versionId: dice.id(startOf(addDays(today, -45))),
-      name: 'After the water rate rise',
-      from: addDays(today, -45),
-      cheaper: 0,
-      override: fromPesos(190),
-    },
-  ]
-  await insertMany(
-    trx,
-    'priceVersion',
-    versions.map(({ versionId, name, from }) => ({
-      id: versionId,
-      name,
-      createdAt: startOf(from),
-      createdBy: adminId,
-      effectiveAt: startOf(from),
-      publishedAt: startOf(from),
-      publishedBy: adminId,
-    })),
-  )
-  const priceIn = (cheaper: number, price: Centavos): Centavos =>
-    fromPesos(Math.round((price - percentOf(price, cheaper)) / 100))
-  await insertMany(
-    trx,
-    'price',
-    versions.flatMap(({ versionId, cheaper }) =>
-      services.map((service) => ({
-        versionId,
-        serviceId: service.id,
-        priceCentavos: priceIn(cheaper, service.price),
-        minQuantity: service.minQuantity,
-        kgPerLoad: service.kgPerLoad,
-        toleranceKg: 0.2,
-        step: service.unit === 'kg' ? 0.1 : null,
-        rushPercent: service.rushPercent,
-        isDiscountable: service.category !== 'add_on',
-        isTaxable: true,
-      })),
-    ),
-  )
-  const [main] = services
-  await insertMany(
-    trx,
-    'priceOverride',
-    versions.flatMap(({ versionId, override }) =>
-      override && lahug && main ? [{ versionId, serviceId: main.id, branchId: lahug.id, priceCentavos: override }] : [],
-    ),
-  )
-  return versions.map(({ versionId, from, cheaper, override }) => ({
-    versionId,
-    from,
-    pricesOf: (branchId: string): ServicePrice[] =>
-      services.map((service) => ({
-        ...service,
-        serviceId: service.id,
-        price: override && service === main && branchId === lahug?.id ? override : priceIn(cheaper, service.price),
-        toleranceKg: 0.2,
-        step: service.unit === 'kg' ? 0.1 : null,
-        discountable: service.category !== 'add_on',
-        taxable: true,
-      })),
-  }))
 }
 
 /** All postings of a transfer go in one statement; chunks are cut between transfers. */

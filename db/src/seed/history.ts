@@ -11,8 +11,9 @@ import { type DemoBranch, type PlannedOrder, planDay } from './order-plan.ts'
 import { rowsOfOrder } from './order-rows.ts'
 import { bookOwnerEntries } from './owner-entries.ts'
 import { openSpending, type Spending } from './spending.ts'
+import type { StockedItem, StockRows } from './stock-shelves.ts'
 import { usesByDay } from './stock-uses.ts'
-import { openStockroom, type StockedItem, type StockRows } from './stockroom.ts'
+import { openStockroom } from './stockroom.ts'
 
 export const HISTORY_DAYS = 90
 const SESSION_SERIES: Series = 'cash-session'

@@ -11,7 +11,7 @@ import { insertMany } from './bulk.ts'
 import type { Dice } from './dice.ts'
 import { DEMO_ITEMS } from './items.ts'
 import type { DemoBranch } from './order-plan.ts'
-import type { StockedItem, StockRows } from './stockroom.ts'
+import type { StockedItem, StockRows } from './stock-shelves.ts'
 
 /** Items with their packs, recipes and what each branch wants to keep. */
 export async function fillItems(
