@@ -18,6 +18,10 @@ export async function fillCashRows(db: Kysely<unknown>): Promise<void> {
     insert into cash_day (business_date, branch_id, account_code, counter_code, direction, amount_centavos, entries)
       select '2026-11-21', id, 'drawer', 'receivable', 'in', 18000, 1 from branch limit 1;
     insert into cash_day_state (branch_id, business_date, transfers, rolled_up_at) select id, '2026-11-21', 1, '${AT}' from branch limit 1;
+    insert into cash_forecast (branch_id, made_at, today, opening_centavos, history_days, not_counted_orders, not_counted_centavos)
+      select id, '${AT}', '2026-11-21', 100, 56, 0, 0 from branch limit 1;
+    insert into cash_forecast_day (branch_id, date, net_centavos, balance_centavos, net_spread_centavos, balance_spread_centavos, lines)
+      select branch_id, today, 5, 105, 1, 1, '[{"kind":"new_orders","amount":5,"parts":[]}]' from cash_forecast;
     insert into cash_total (branch_id, account_code, amount_centavos) select id, 'drawer', 18000 from branch limit 1;
   `)
     .execute(db)

@@ -16,6 +16,7 @@ import {
   givenEmployee,
   givenToken,
 } from './factories.ts'
+import { givenPortalSession } from './scan-factories.ts'
 
 export interface Shown {
   readonly token?: string
@@ -50,9 +51,19 @@ export async function givenPrincipals(db: Db): Promise<Principals> {
     await change(token)
     return { token: token.credential, client: home.device.credential }
   }
+  // Anew each time: one of the calls ends it.
+  const portal = async () => ({
+    token: (await givenPortalSession(db, { employeeId: home.user.employeeId ?? '', device: home.device })).credential,
+    client: home.device.credential,
+  })
+  await portal()
   /** Whoever may make the call. */
   const entitled = async (access: string): Promise<Shown> =>
-    access === 'shop' || access === 'client' ? counter() : admin()
+    access === 'portal'
+      ? portal()
+      : access === 'shop' || access === 'client' || access === 'scanner'
+        ? counter()
+        : admin()
 
   return {
     'no-token': async () => ({ client: home.device.credential }),
@@ -85,10 +96,7 @@ export async function givenPrincipals(db: Db): Promise<Principals> {
     unassigned: () => counter(left),
     'closed-branch': () => counter(closed),
     'feature-off': () => counter(bare),
-    'portal-token': async () => ({
-      token: formatCredential(1, mintSecret('portal').secret),
-      client: home.device.credential,
-    }),
+    'portal-token': portal,
     'foreign-origin': async (access) => ({ ...(await entitled(access)), origin: 'https://evil.example' }),
     'no-xsrf': async (access) => ({ ...(await entitled(access)), withoutXsrf: true }),
   }

@@ -3,6 +3,8 @@ import 'vitest'
 declare module 'vitest' {
   /** What `scripts/testing/servers.ts` starts once per run. */
   export interface ProvidedContext {
+    /** Private to the run and gone with it. */
+    runFolder: string
     postgresUrl: string
     redisUrl: string
   }

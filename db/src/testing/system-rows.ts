@@ -9,8 +9,22 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
     insert into setting_version (section, version, value, effective_at, changed_at, changed_by)
       select 'cash', 1, '{"tolerance":20}', '${AT}', '${AT}', id from app_user limit 1;
     insert into audit_seal (number, audit_seq, hash, sealed_at) select 1, seq, sha256('a'), '${AT}' from audit_log limit 1;
+    insert into job_schedule values ('trim-history', '40 3 * * *', '${AT}', '${AT}', '${AT}', 'x', 12);
+    insert into job_failure (job, key, reason, attempts, first_failed_at, last_failed_at, retried_at, retried_by)
+      select 'make-export', 'x', 'x', 1, '${AT}', '${AT}', '${AT}', id from app_user limit 1;
     insert into announced_effect values ('prices:x', '${AT}');
     insert into audit_seal_check (checked_at, sealed, broken_at) values ('${AT}', 1, 1);
+    insert into backup_key (id, recipient, signer, set_at, set_by)
+      select '01989000-0000-7000-8000-00000000b001', 'age1x', 'signer', '${AT}', id from app_user limit 1;
+    insert into backup (id, kind, state, key_id, requested_at, requested_by, started_at, finished_at, step, done_bytes,
+        total_bytes, snapshot_at, bytes, sha256, row_count, file_count, schema_version, proven_at, proof, off_site_at)
+      select '01989000-0000-7000-8000-00000000b002', 'manual', 'verified', '01989000-0000-7000-8000-00000000b001', '${AT}', id,
+        '${AT}', '${AT}', 'proof', 10, 10, '${AT}', 10, sha256('a'), 1, 1, 'x', '${AT}',
+        '{"tables":1,"rows":1,"files":1,"invariants":1,"sealedEntries":1,"seconds":1}', '${AT}' from app_user limit 1;
+    insert into backup_link (token_hash, backup_id, expires_at)
+      values (sha256('b'), '01989000-0000-7000-8000-00000000b002', '${AT}');
+    insert into restore (id, restored_at, backup_id, snapshot_at, sealed_entries, known_entries, report)
+      values ('01989000-0000-7000-8000-00000000b003', '${AT}', '01989000-0000-7000-8000-00000000b002', '${AT}', 1, 1, '{}');
   `)
     .execute(db)
 }

@@ -1,0 +1,95 @@
+import type { KeyObject } from 'node:crypto'
+import type { BackupStep } from '@labada/contracts/backups'
+import type { BackupFolder, Files } from '../files.ts'
+import { encrypt, newIdentity, readRecipient } from './age.ts'
+import { openContainer, type Written, writeContainer } from './container.ts'
+import { type Manifest, signManifest } from './manifest.ts'
+import { type Restored, restoreInto } from './restore-into.ts'
+import { withScratch } from './scratch.ts'
+import { openSnapshot } from './snapshot.ts'
+
+export interface MakeOptions {
+  readonly id: string
+  readonly kind: string
+  /** As the role that backups are made with. */
+  readonly databaseUrl: string
+  readonly files: Files
+  /** `age1…` */
+  readonly recipient: string
+  readonly signer: { readonly key: KeyObject; readonly publicKey: string }
+  /** Hears how far it is; throwing ends it, and leaves nothing. */
+  readonly onProgress: (step: BackupStep, doneBytes: number, expectedBytes: number) => Promise<void>
+}
+
+/** A backup that was made. Whoever holds `proofKey`, which was never written anywhere, can open it once more to prove it. */
+export interface Made extends Written {
+  readonly manifest: Manifest
+  readonly proofKey: KeyObject
+}
+
+/**
+ * Makes a backup: one moment of the whole shop, compressed, encrypted to the owner's key and to one that lives only as long
+ * as the proof, signed. The file is there whole or not at all.
+ */
+export async function makeBackup(options: MakeOptions): Promise<Made> {
+  const { id, kind, databaseUrl, files, recipient, signer, onProgress } = options
+  const owner = readRecipient(recipient)
+  const proof = newIdentity()
+  let expected = 0
+  const snapshot = await openSnapshot({
+    databaseUrl,
+    uploadAt: files.uploadAt,
+    onBytes: (bytes, step) => onProgress(step, bytes, Math.max(bytes, expected)),
+  })
+  try {
+    expected = snapshot.expectedBytes
+    await onProgress('database', 0, expected)
+    let manifest: Manifest | undefined
+    const written = await writeContainer(
+      placeOf(files.backups, id),
+      encrypt(snapshot.payload(), [owner, proof.recipient]),
+      (payload) => {
+        manifest = { format: 'labada-backup/1', id, kind, ...snapshot.contents(), payload, recipient }
+        return signManifest(manifest, signer.key)
+      },
+    )
+    if (!manifest) throw new Error('A backup was written without its manifest')
+    return { ...written, manifest, proofKey: proof.identity }
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/**
+ * Proves a backup from its file: signed by us, every byte as it was signed, and restored into a database of its own it gives
+ * the same shop. Throws what is wrong with it. Uploads are compared with their names, and kept nowhere.
+ */
+export async function proveBackup({
+  path,
+  signers,
+  identity,
+  databaseUrl,
+  onBytes,
+}: {
+  readonly path: string
+  readonly signers: readonly string[]
+  readonly identity: KeyObject
+  /** As a role that may make databases. */
+  readonly databaseUrl: string
+  readonly onBytes?: (bytes: number) => Promise<void>
+}): Promise<Restored> {
+  const container = await openContainer(path, signers)
+  return withScratch(databaseUrl, (scratchUrl) =>
+    restoreInto({
+      container,
+      identity,
+      databaseUrl: scratchUrl,
+      keepUpload: async () => undefined,
+      ...(onBytes && { onBytes }),
+    }),
+  )
+}
+
+function placeOf(folder: BackupFolder, id: string) {
+  return { path: folder.pathOf(id), partial: folder.partialOf(id) }
+}

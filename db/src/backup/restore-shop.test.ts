@@ -1,0 +1,283 @@
+import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { identityText, recipientText } from '@labada/contracts/backup-keys'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { recordAudit } from '../audit.ts'
+import { sealAudit } from '../audit-seals.ts'
+import { openDatabase } from '../client.ts'
+import { type Files, openFiles } from '../files.ts'
+import { newId } from '../ids.ts'
+import { spkiOf } from '../sealing.ts'
+import { fillDemoCompany } from '../seed/demo-company.ts'
+import { writersOn } from '../testing/backup-writers.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { newIdentity } from './age.ts'
+import { writeAnchor } from './anchors.ts'
+import { type Made, makeBackup } from './make.ts'
+import { restoreShop } from './restore-shop.ts'
+import { createBeside, databaseOf, dropDatabase } from './scratch.ts'
+import { connect, listTables, readSequences, sumTable } from './snapshot.ts'
+
+const pair = generateKeyPairSync('ed25519')
+const signer = { key: pair.privateKey, publicKey: spkiOf(pair.publicKey) }
+const owner = newIdentity()
+const NOW = new Date('2026-11-21T10:00:00+08:00')
+/** What going back writes by itself: who was signed in, which backups there are, that it happened. */
+const WRITTEN = new Set([
+  'access_token',
+  'portal_session',
+  'backup',
+  'backup_key',
+  'restore',
+  'audit_log',
+  'audit_seal',
+  'outbox',
+  'alert',
+  'due_job',
+])
+
+let test: TestDatabase
+let dataDir: string
+let files: Files
+let made: Made
+
+beforeEach(async () => {
+  test = await createTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'labada-restore-'))
+  files = openFiles(dataDir)
+  await fillDemoCompany(test.db, NOW, () => undefined, files.keepUpload)
+  while ((await sealAudit(test.db, new Date())) > 0);
+}, 300_000)
+afterEach(async () => {
+  const client = await connect(inject('postgresUrl'), 'test')
+  const shop = databaseOf(test.ownerUrl)
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where datname like $1',
+    [`${shop}\\_before\\_%`],
+  )
+  for (const { name } of rows) await client.query(`drop database "${name}" with (force)`)
+  await client.end()
+  await test.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const make = async () => {
+  const one = await makeBackup({
+    id: newId(),
+    kind: 'manual',
+    databaseUrl: test.urlOf('labada_backup'),
+    files,
+    recipient: recipientText(owner.recipient),
+    signer,
+    onProgress: async () => undefined,
+  })
+  await writeAnchor(files.backups, { at: one.manifest.snapshotAt, backupId: one.manifest.id, ...one.manifest.audit })
+  return one
+}
+const restore = (mayReplace = true) =>
+  restoreShop({
+    file: files.backups.pathOf(made.manifest.id),
+    identity: owner.identity,
+    signers: [signer.publicKey],
+    ownerUrl: test.ownerUrl,
+    backupUrl: test.urlOf('labada_backup'),
+    files,
+    now: NOW,
+    onStep: () => undefined,
+    mayReplace: async () => mayReplace,
+  })
+
+async function writeHistory(count: number): Promise<void> {
+  for (let at = 0; at < count; at++)
+    await test.db.transaction().execute((trx) =>
+      recordAudit(trx, {
+        at: new Date(),
+        actorId: null,
+        clientId: null,
+        branchId: null,
+        action: 'price.changed',
+        objectType: 'x',
+        objectId: 'x',
+      }),
+    )
+  while ((await sealAudit(test.db, new Date())) > 0);
+}
+
+/** Who may do what with everything there is, and to whom it belongs. */
+async function rights(url: string): Promise<string> {
+  const client = await connect(url, 'test')
+  try {
+    const { rows } = await client.query<{ all: string }>(`
+      select string_agg(line, E'\\n' order by line) as all from (
+        select format('%s %s %s %s %s %s', c.relkind, c.relname, pg_get_userbyid(c.relowner),
+          (select string_agg(a::text, ',' order by a::text) from unnest(c.relacl) a), c.relrowsecurity,
+          (select string_agg(t.tgname::text || t.tgenabled::text, ',' order by t.tgname) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal)) as line
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'S', 'i')
+        union all
+        select format('%s.%s %s', c.relname, a.attname, a.attacl) from pg_attribute a join pg_class c on c.oid = a.attrelid
+        join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and a.attacl is not null
+        union all
+        select format('constraint %s %s', k.conname, pg_get_constraintdef(k.oid)) from pg_constraint k
+        join pg_namespace n on n.oid = k.connamespace where n.nspname = 'public'
+        union all
+        select format('function %s %s %s', p.proname, pg_get_userbyid(p.proowner), p.proacl) from pg_proc p
+        join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.prolang <> (select oid from pg_language where lanname = 'c')
+        union all
+        select format('default %s %s %s', pg_get_userbyid(d.defaclrole), d.defaclobjtype, d.defaclacl) from pg_default_acl d
+        union all
+        select format('extension %s %s', e.extname, pg_get_userbyid(e.extowner)) from pg_extension e
+        union all
+        select format('schema %s', nspacl) from pg_namespace where nspname = 'public'
+      ) lines`)
+    return rows[0]?.all ?? ''
+  } finally {
+    await client.end()
+  }
+}
+
+describe('bringing the shop back', () => {
+  it('gives the moment of the backup, made while the shop was busy: rows, sequences, rights and the sealed log (R16)', async () => {
+    const busy = writersOn(test.db)
+    made = await make()
+    await busy.stop()
+    expect(busy.written()).toBeGreaterThan(0)
+    const before = await rights(test.ownerUrl)
+    await writeHistory(3)
+    const done = await restore()
+    expect(done?.restored.rows).toBe(made.manifest.tables.reduce((sum, { rows }) => sum + rows, 0))
+    expect(done?.rollback.knownEntries).toBeGreaterThan(done?.rollback.sealedEntries ?? 0)
+    expect(await rights(test.ownerUrl)).toBe(before)
+    const client = await connect(test.ownerUrl, 'test')
+    try {
+      for (const table of await listTables(client)) {
+        if (WRITTEN.has(table.name)) continue
+        expect(await sumTable(client, table)).toEqual(made.manifest.tables.find(({ name }) => name === table.name))
+      }
+      const moved = new Set(['audit_log_seq_seq', 'outbox_id_seq'])
+      const still = (all: Awaited<ReturnType<typeof readSequences>>) => all.filter(({ name }) => !moved.has(name))
+      expect(still(await readSequences(client))).toEqual(still(made.manifest.sequences))
+    } finally {
+      await client.end()
+    }
+    // The programs work on it as on any other.
+    const shop = openDatabase(test.urlOf('labada_gateway'), { name: 'test', connections: 1 })
+    expect((await sql`select count(*) from "order"`.execute(shop)).rows).toHaveLength(1)
+    await shop.destroy()
+  }, 300_000)
+
+  it('takes nothing of another shop on the same server', async () => {
+    made = await make()
+    const server = await connect(inject('postgresUrl'), 'test')
+    const neighbour = await createBeside(server, `neighbour of ${databaseOf(test.ownerUrl)}`, 'proof', 'labada_backup')
+    try {
+      await restore()
+      const { rows } = await server.query(
+        'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+        [neighbour],
+      )
+      expect(rows).toEqual([{ owner: 'labada_backup' }])
+    } finally {
+      await dropDatabase(server, neighbour)
+      await server.end()
+    }
+  }, 300_000)
+
+  it('tells that history was rolled back, and lets nobody who was shut out in again (T19)', async () => {
+    made = await make()
+    await writeHistory(5)
+    await test.db.updateTable('appUser').set({ isActive: false }).where('username', '=', 'ana').execute()
+    const later = await make()
+    const done = await restore()
+    expect(done?.rollback).toMatchObject({
+      sealedEntries: made.manifest.audit.entries,
+      knownEntries: later.manifest.audit.entries,
+      differsAt: null,
+    })
+    const db = openDatabase(test.ownerUrl, { name: 'test', connections: 1 })
+    const alerts = await db
+      .selectFrom('alert')
+      .select(['kind', 'text'])
+      .where('kind', '=', 'history_rolled_back')
+      .execute()
+    expect(alerts[0]?.text).toContain(`${made.manifest.audit.entries + 1} to ${later.manifest.audit.entries}`)
+    expect(await db.selectFrom('appUser').select('isActive').where('username', '=', 'ana').execute()).toEqual([
+      { isActive: false },
+    ])
+    expect(await db.selectFrom('accessToken').select('id').where('revokedAt', 'is', null).execute()).toEqual([])
+    expect(
+      await db.selectFrom('auditLog').select('action').where('action', '=', 'backup.restored').execute(),
+    ).toHaveLength(1)
+    await db.destroy()
+  }, 300_000)
+
+  it('changes nothing when the owner does not say so, and keeps the old shop beside when they do', async () => {
+    made = await make()
+    await writeHistory(1)
+    const count = () => sql<{ count: number }>`select count(*)::int as count from audit_log`.execute(test.db)
+    const before = await count()
+    expect(await restore(false)).toBeUndefined()
+    expect((await count()).rows).toEqual(before.rows)
+    const done = await restore()
+    const kept = openDatabase(test.ownerUrl.replace(databaseOf(test.ownerUrl), done?.kept ?? ''), {
+      name: 'test',
+      connections: 1,
+    })
+    expect((await sql<{ count: number }>`select count(*)::int as count from audit_log`.execute(kept)).rows).toEqual(
+      before.rows,
+    )
+    await kept.destroy()
+  }, 300_000)
+
+  it('killed at any moment leaves the old shop or the new one, and nothing half (R16)', async () => {
+    made = await make()
+    await writeHistory(2)
+    const shop = databaseOf(test.ownerUrl)
+    const entries = async () => {
+      const client = await connect(test.ownerUrl, 'test')
+      const { rows } = await client.query<{ entries: number; restored: number }>(
+        `select (select count(*)::int from audit_seal) as entries, (select count(*)::int from restore) as restored`,
+      )
+      await client.end()
+      return rows[0]
+    }
+    const old = await entries()
+    for (const after of [300, 1_500, 3_000, 4_500]) {
+      const program = fileURLToPath(new URL('../testing/restore-program.ts', import.meta.url))
+      const what = JSON.stringify({
+        file: files.backups.pathOf(made.manifest.id),
+        identity: identityText(owner.identity.export({ type: 'pkcs8', format: 'der' }).subarray(-32)),
+        signers: [signer.publicKey],
+        ownerUrl: test.ownerUrl,
+        backupUrl: test.urlOf('labada_backup'),
+        dataDir,
+      })
+      const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program, what], {
+        env: { PATH: '/usr/bin:/bin' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const [first] = await once(child.stdout, 'data')
+      expect(String(first)).toContain('Checking')
+      const timer = setTimeout(() => child.kill('SIGKILL'), after)
+      await once(child, 'exit')
+      clearTimeout(timer)
+      const now = await entries()
+      if (now?.restored === 0) expect(now).toEqual(old)
+      else expect(now?.entries).toBe(made.manifest.audit.entries + 1)
+    }
+    // The next one sweeps what those left, and works.
+    expect(await restore()).toBeDefined()
+    const client = await connect(test.ownerUrl, 'test')
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'labada\\_restore\\_%' and datdba in (select oid from pg_roles where rolname in ('labada_backup', current_user)) and has_database_privilege(datname, 'connect') and datname like '%' || left(encode(sha256($1), 'hex'), 8) || '%'`,
+      [Buffer.from(shop)],
+    )
+    await client.end()
+    expect(rows).toEqual([])
+  }, 300_000)
+})

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { connect, quoted } from './snapshot.ts'
+
+/** object_in_use */
+const IN_USE = '55006'
+/** A drop waits five seconds for whoever is still in a database. */
+const MOST_TRIES = 4
+
+/** What a database beside the shop's is for. */
+type Purpose = 'proof' | 'restore'
+
+/** The address of another database on the same server. */
+export function besideUrl(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return String(changed)
+}
+
+/** The database an address names. */
+export function databaseOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1))
+}
+
+/**
+ * Makes an empty database beside the shop's, into which nobody but its owner and superusers may look. Its name tells
+ * whose it is, so that what a broken-off run left behind is found again.
+ */
+export async function createBeside(
+  client: pg.ClientBase,
+  shop: string,
+  purpose: Purpose,
+  owner?: string,
+): Promise<string> {
+  const name = `${prefixOf(shop, purpose)}${randomBytes(4).toString('hex')}`
+  await client.query(`create database ${quoted(name)} template template0${owner ? ` owner ${quoted(owner)}` : ''}`)
+  await client.query(`revoke all on database ${quoted(name)} from public`)
+  return name
+}
+
+/** Drops what broken-off runs left behind. Only for whoever knows that no other run is going on. */
+export async function sweepBeside(client: pg.ClientBase, shop: string, purpose: Purpose): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where datname like $1',
+    [`${prefixOf(shop, purpose).replaceAll('_', '\\_')}%`],
+  )
+  for (const { name } of rows) await dropDatabase(client, name)
+}
+
+export async function dropDatabase(client: pg.ClientBase, name: string): Promise<void> {
+  // Not `with (force)`: that would have to end an autovacuum too, which only a superuser may. A plain drop waits for it.
+  for (let tries = 1; ; tries++) {
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+      [name],
+    )
+    try {
+      await client.query(`drop database if exists ${quoted(name)}`)
+      return
+    } catch (error) {
+      if (tries === MOST_TRIES || !(error instanceof Error && 'code' in error && error.code === IN_USE)) throw error
+    }
+  }
+}
+
+/** Runs work with a database of its own beside the shop's, and drops it whatever comes of it. */
+export async function withScratch<T>(url: string, work: (scratchUrl: string) => Promise<T>): Promise<T> {
+  const client = await connect(url, 'labada-scratch')
+  try {
+    const name = await createBeside(client, databaseOf(url), 'proof')
+    try {
+      return await work(besideUrl(url, name))
+    } finally {
+      await dropDatabase(client, name)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function prefixOf(shop: string, purpose: Purpose): string {
+  return `labada_${purpose}_${createHash('sha256').update(shop).digest('hex').slice(0, 8)}_`
+}

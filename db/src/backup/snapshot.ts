@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Manifest, SequenceState, TableSum } from './manifest.ts'
+import { TAR_END, tarHeader, tarPadding } from './tar.ts'
+
+/** How much of a table goes into one file of the payload. Bytes before compression. */
+export const CHUNK = 1 << 20
+/** Files of the payload that are compressed at the same time. */
+const AHEAD = 3
+/** Fast before small: what is encrypted and on a disk of its own need not be squeezed. */
+const LEVEL = 1
+/** What the migrations write by themselves. */
+const NOT_CONTENT = ['kysely_migration', 'kysely_migration_lock']
+
+const compress = promisify(gzip)
+
+/** The content of a shop at one moment, as far as it was read. */
+export type Contents = Pick<Manifest, 'snapshotAt' | 'schema' | 'tables' | 'sequences' | 'uploads' | 'audit'>
+
+export interface Snapshot {
+  readonly at: Date
+  /** About how many bytes will be read. */
+  readonly expectedBytes: number
+  /** The payload: a tar of `tables/<name>/<n>.copy.gz` and `uploads/<hash>`. To be read once, to its end. */
+  readonly payload: () => AsyncIterable<Buffer>
+  /** What was in it. Known once it was read. */
+  readonly contents: () => Contents
+  /** Ends the transaction that keeps the moment. */
+  readonly close: () => Promise<void>
+}
+
+export interface SnapshotOptions {
+  /** As a role that reads everything. */
+  readonly databaseUrl: string
+  readonly uploadAt: (hash: string) => string
+  /** Hears how many bytes were read, and what of; throwing ends the reading. */
+  readonly onBytes: (bytes: number, step: 'database' | 'files') => Promise<void>
+}
+
+/** Opens one moment of the shop: everything that is read of it is of the same snapshot, and nobody waits for it. */
+export async function openSnapshot({ databaseUrl, uploadAt, onBytes }: SnapshotOptions): Promise<Snapshot> {
+  const client = await connect(databaseUrl, 'labada-backup')
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const at = await firstOf<{ at: Date }>(client, 'select clock_timestamp() as at')
+    const [tables, sequences, schema, hashes, audit] = [
+      await listTables(client),
+      await readSequences(client),
+      await readSchema(client),
+      await listHashes(client),
+      await readAudit(client),
+    ]
+    const size = await firstOf<{ bytes: string }>(
+      client,
+      `select coalesce(sum(pg_table_size(c.oid)), 0)::text as bytes from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r'`,
+    )
+    const sums: TableSum[] = []
+    let uploads: Manifest['uploads'] | undefined
+    let read = 0
+
+    const counted = async (bytes: number, step: 'database' | 'files') => {
+      read += bytes
+      await onBytes(read, step)
+    }
+
+    async function* payload(): AsyncGenerator<Buffer> {
+      for (const table of tables) {
+        const files = filesOf(client, table, async (bytes) => counted(bytes, 'database'))
+        for (;;) {
+          const next = await files.next()
+          if (next.done) {
+            sums.push(next.value)
+            break
+          }
+          yield next.value
+        }
+      }
+      const files = uploadsOf(client, hashes, uploadAt, async (bytes) => counted(bytes, 'files'))
+      for (;;) {
+        const next = await files.next()
+        if (next.done) {
+          uploads = next.value
+          break
+        }
+        yield next.value
+      }
+      yield Buffer.from(TAR_END)
+    }
+
+    return {
+      at: at.at,
+      expectedBytes: Number(size.bytes),
+      payload,
+      contents() {
+        if (!uploads) throw new Error('The snapshot was not read to its end')
+        return { snapshotAt: at.at.toISOString(), schema, tables: sums, sequences, uploads, audit }
+      },
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** A table with its columns as they are copied, and what its rows are sorted by. */
+export interface CopiedTable {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly order: readonly string[]
+}
+
+/** Every table with content, in the order of the alphabet. Generated columns are left out: they make themselves. */
+export async function listTables(client: pg.ClientBase): Promise<CopiedTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; order: string[] | null }>(
+    `select c.relname as name,
+       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       (select array_agg(a.attname::text order by k.place) from pg_index i
+        cross join lateral unnest(i.indkey) with ordinality as k (attnum, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary) as "order"
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' and c.relname <> all($1)
+     order by c.relname`,
+    [NOT_CONTENT],
+  )
+  return rows.map(({ name, columns, order }) => ({ name, columns, order: order ?? columns }))
+}
+
+/** The statement whose output is a table's content, the same for the same content. */
+export function copyStatement({ name, columns, order }: CopiedTable): string {
+  return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order.map(quoted).join(', ')}) to stdout`
+}
+
+/** A name as Postgres takes it. Only names of our own schema come here. */
+export function quoted(name: string): string {
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) throw new Error(`${name} is no name of a table or column`)
+  return `"${name}"`
+}
+
+/** Rows, bytes and checksum of a table as it stands. */
+export async function sumTable(client: pg.ClientBase, table: CopiedTable): Promise<TableSum> {
+  const stream = client.query(copyTo(copyStatement(table)))
+  const hash = createHash('sha256')
+  let bytes = 0
+  let rows = 0
+  for await (const part of stream) {
+    hash.update(part)
+    bytes += part.length
+    rows += rowsIn(part)
+  }
+  const { name, columns, order } = table
+  return { name, columns: [...columns], order: [...order], rows, bytes, sha256: hash.digest('hex') }
+}
+
+export async function readSequences(client: pg.ClientBase): Promise<SequenceState[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'S' order by c.relname`,
+  )
+  const states: SequenceState[] = []
+  for (const { name } of rows) {
+    const state = await firstOf<{ last: string; isCalled: boolean }>(
+      client,
+      `select last_value::text as last, is_called as "isCalled" from ${quoted(name)}`,
+    )
+    states.push({ name, ...state })
+  }
+  return states
+}
+
+/** A connection that waits as long as it takes. */
+export async function connect(url: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true })
+  await client.connect()
+  // A connection that dies fails the statement it is in, which says so; unheard, its error would end the program.
+  client.on('error', () => undefined)
+  return client
+}
+
+async function* filesOf(
+  client: pg.Client,
+  table: CopiedTable,
+  onBytes: (bytes: number) => Promise<void>,
+): AsyncGenerator<Buffer, TableSum> {
+  const stream = client.query(copyTo(copyStatement(table)))
+  const hash = createHash('sha256')
+  let bytes = 0
+  let rows = 0
+  let files = 0
+  const waiting: Promise<Buffer>[] = []
+  const file = async (name: string, content: Buffer): Promise<Buffer> => {
+    const packed = await compress(content, { level: LEVEL })
+    return Buffer.concat([tarHeader(name, packed.length), packed, tarPadding(packed.length)])
+  }
+  const start = (content: Buffer) => {
+    files += 1
+    waiting.push(file(`tables/${table.name}/${String(files).padStart(6, '0')}.copy.gz`, content))
+  }
+  for await (const content of chunked(stream)) {
+    hash.update(content)
+    bytes += content.length
+    rows += rowsIn(content)
+    start(content)
+    if (waiting.length < AHEAD) continue
+    await onBytes(content.length)
+    const ready = await waiting.shift()
+    if (ready) yield ready
+  }
+  if (files === 0) start(Buffer.alloc(0))
+  for (const rest of waiting) yield await rest
+  const { name, columns, order } = table
+  return { name, columns: [...columns], order: [...order], rows, bytes, sha256: hash.digest('hex') }
+}
+
+/** Each row of a copy is a line: a line's end within a value is written as two letters. */
+function rowsIn(content: Buffer): number {
+  let rows = 0
+  for (let at = content.indexOf(10); at >= 0; at = content.indexOf(10, at + 1)) rows += 1
+  return rows
+}
+
+async function* chunked(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let length = 0
+  for await (const part of stream) {
+    held.push(part)
+    length += part.length
+    if (length < CHUNK) continue
+    yield Buffer.concat(held, length)
+    held = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.concat(held, length)
+}
+
+async function* uploadsOf(
+  client: pg.Client,
+  hashes: readonly string[],
+  uploadAt: (hash: string) => string,
+  onBytes: (bytes: number) => Promise<void>,
+): AsyncGenerator<Buffer, Manifest['uploads']> {
+  const names = createHash('sha256')
+  const lost: string[] = []
+  let files = 0
+  let bytes = 0
+  for (const hash of hashes) {
+    const content = await readIfWhole(uploadAt(hash), hash)
+    if (!content) {
+      lost.push(hash)
+      continue
+    }
+    names.update(`${hash}\n`)
+    files += 1
+    bytes += content.length
+    await onBytes(content.length)
+    yield Buffer.concat([tarHeader(`uploads/${hash}`, content.length), content, tarPadding(content.length)])
+  }
+  return { files, bytes, sha256: names.digest('hex'), lost: await stillNamed(client, lost) }
+}
+
+/** The content of an upload, if it is what its name says. */
+async function readIfWhole(path: string, hash: string): Promise<Buffer | undefined> {
+  try {
+    const content = await readFile(path)
+    return createHash('sha256').update(content).digest('hex') === hash ? content : undefined
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** A file may have been let go of after the snapshot began: what no row names today is not lost. */
+async function stillNamed(client: pg.Client, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return []
+  // The moment is no longer needed: everything was read.
+  await client.query('commit')
+  const named = new Set(await listHashes(client))
+  return hashes.filter((hash) => named.has(hash))
+}
+
+async function listHashes(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>(
+    `select content_hash as hash from upload union select small_hash from upload where small_hash is not null order by hash`,
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+async function readSchema(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+async function readAudit(client: pg.ClientBase): Promise<Manifest['audit']> {
+  const { rows } = await client.query<{ entries: string; head: string }>(
+    `select number::text as entries, encode(hash, 'hex') as head from audit_seal order by number desc limit 1`,
+  )
+  return { entries: Number(rows[0]?.entries ?? 0), head: rows[0]?.head ?? null }
+}
+
+async function firstOf<Row extends pg.QueryResultRow>(client: pg.ClientBase, statement: string): Promise<Row> {
+  const { rows } = await client.query<Row>(statement)
+  if (!rows[0]) throw new Error('The question gave no row')
+  return rows[0]
+}
