@@ -72,6 +72,19 @@ describe('A statement of an account', () => {
     expect(await gcash()).toMatchObject({ unverified: 500, unverifiedCount: 1, reconciledTo: DAY, difference: 0 })
     expect((await till.app.announced()).filter((type) => type === 'account.reconciled')).toHaveLength(1)
     expect((await match()).entries).toHaveLength(1)
+    // The list of payments says so, and finds them by it (story 2).
+    expect((await till.app.announced()).filter((type) => type === 'payment.verified')).toHaveLength(2)
+    const listed = async (more = '') =>
+      done(await admin.get(`/payments?branchId=${counter.branch.id}${more}`)).items.map(
+        ({ reference, verified }: { reference: string; verified: boolean }) => [reference.slice(-4), verified],
+      )
+    expect((await listed()).sort()).toEqual([
+      ['9001', true],
+      ['9002', true],
+      ['9003', false],
+    ])
+    expect(await listed('&verification=unverified')).toEqual([['9003', false]])
+    expect(await listed('&verification=verified')).toHaveLength(2)
     const again = await admin.post('/account-statements', { ...body, id: newId() })
     expect([again.status, again.body.code]).toEqual([409, 'STALE_VERSION'])
   })

@@ -51,6 +51,7 @@ async function record(trx: Trx, body: RecordBody, context: Context) {
   const { actor, now } = context
   const { id, account, closing, from, to, lines, branchId = null, explanation = '' } = body
   const verified = lines.filter(({ transferId }) => transferId !== null).length
+  await statements.lockStatements(trx, account)
   const known = await statements.findStatement(trx, id)
   if (known) {
     if (known.accountCode !== account || known.closingCentavos !== closing) throw idTaken('statement')
@@ -93,7 +94,18 @@ async function record(trx: Trx, body: RecordBody, context: Context) {
     reason: explanation || undefined,
     after: { account, to, closingCentavos: closing, bookCentavos: book, differenceCentavos: difference, verified },
   })
-  await announce(trx, now, { type: 'account.reconciled', branchId, payload: { statementId: id } })
+  const shown = lines.flatMap(({ transferId }) => (transferId === null ? [] : [transferId]))
+  const paid = await statements.paymentsOfTransfers(trx, shown)
+  await announce(
+    trx,
+    now,
+    { type: 'account.reconciled', branchId, payload: { statementId: id } },
+    ...paid.map(({ orderId, paymentId, branchId: at }) => ({
+      type: 'payment.verified' as const,
+      branchId: at,
+      payload: { orderId, paymentId },
+    })),
+  )
   return { id, difference, verified }
 }
 

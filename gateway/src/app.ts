@@ -2,6 +2,7 @@
 import { routeCatalog } from '@labada/contracts/catalog'
 import type { Db } from '@labada/db/client'
 import { openFiles } from '@labada/db/files'
+import { findWrapKey, openServerKeys, type ServerKeyRing } from '@labada/db/server-keys'
 import compression from 'compression'
 import cookieParser from 'cookie-parser'
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
@@ -40,6 +41,10 @@ export interface AppSettings {
   readonly demo: boolean
   /** Where the built dashboard lies. */
   readonly dashboardDir: string
+  /** Where its desktop build lies. */
+  readonly desktopDir: string
+  /** Where a branch's PC has its scanner agent. */
+  readonly scannerPort: number
   /** Below it lie the files that were sent and made. */
   readonly dataDir: string
 }
@@ -59,6 +64,8 @@ export interface App {
   readonly express: Express
   readonly credentials: Credentials
   readonly metrics: Metrics
+  /** The shop's own keys. Throws WrongKeyError when a file holds another key than it did. */
+  readonly keys: () => Promise<ServerKeyRing>
   /** The limiter of every call, for what does not come through Express: live connections. */
   readonly refuseFlood: Limiter
   readonly isTrustedProxy: (address: string) => boolean
@@ -69,6 +76,7 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
   const wake = createWake(redis)
   const credentials = createCredentials({ db, clock, demo: settings.demo, onAlarm: wake })
   const csrf = createCsrf(settings.secret)
+  const keys = keepKeys(db, () => openServerKeys(db, settings.dataDir))
   const metrics = createMetrics(db)
   const refuseFlood = createFloodLimiter(settings.requestsPerMinute)
   // Counted apart: a page loads dozens of files, and a flood of those must not shut out anybody's calls.
@@ -114,7 +122,9 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
     wake,
     countGuess: createGuessLimiter(db, settings.deviceGuessesPerMinute),
     demo: settings.demo,
+    scannerPort: settings.scannerPort,
     files: openFiles(settings.dataDir),
+    keys,
   })
   // Made when somebody asks: they take as long as a good part of the start.
   const document = once(() => openApiOf(routeCatalog))
@@ -128,12 +138,37 @@ export function createApp({ db, redis, log, clock, settings, isDraining, authori
   app.use('/sanctum', nothingHere)
   app.use('/socket.io', nothingHere)
 
+  app.use(
+    '/desktop',
+    limited(refusePageFlood),
+    compression(),
+    serveDashboard(settings.desktopDir, settings.scannerPort),
+  )
   app.use(limited(refusePageFlood), compression(), serveDashboard(settings.dashboardDir), nothingHere)
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     answerError(error, request, response, log)
   })
   const trusts: (address: string, hop: number) => boolean = app.get('trust proxy fn')
-  return { express: app, credentials, metrics, refuseFlood, isTrustedProxy: (address) => trusts(address, 0) }
+  return { express: app, credentials, metrics, keys, refuseFlood, isTrustedProxy: (address) => trusts(address, 0) }
+}
+
+/** Opened once; a failure (a database that is away) is not remembered. */
+function keepKeys(db: Db, open: () => Promise<ServerKeyRing>): () => Promise<ServerKeyRing> {
+  let kept: Promise<ServerKeyRing> | undefined
+  const opened = () => {
+    kept ??= open().catch((error: unknown) => {
+      kept = undefined
+      throw error
+    })
+    return kept
+  }
+  return async () => {
+    const ring = await opened()
+    // Another gateway may have made a newer one.
+    if ((await findWrapKey(db))?.id === ring.wrapId) return ring
+    kept = undefined
+    return opened()
+  }
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,6 +1,7 @@
 import type { BranchToday } from '@labada/contracts/figures'
-import type { ShortClose } from '@labada/db/attention'
+import type { ShortClose, TwoPlaces } from '@labada/db/attention'
 import type { WatchedRemittance } from '@labada/db/remittances'
+import type { ScannerAlarm } from '@labada/db/scanner-alarms'
 import { centavos, inWords } from '@labada/domain/money'
 
 /** Something that needs a person, with the page that mends it. */
@@ -14,6 +15,11 @@ export interface Attention {
     | 'session_left_open'
     | 'remittance'
     | 'approval'
+    | 'cash_advance'
+    | 'two_places'
+    | 'scanner_alarm'
+    | 'low_stock'
+    | 'monthly_bill'
   readonly branchId: string | null
   readonly text: string
   readonly href: string
@@ -27,6 +33,16 @@ export interface Concerns {
   readonly remittances: readonly WatchedRemittance[]
   /** Requests of counters that wait for an answer, by branch. */
   readonly approvals: ReadonlyMap<string, number>
+  /** Requests for cash advances that wait, by branch. */
+  readonly cashAdvances: ReadonlyMap<string, number>
+  /** Scans of somebody who was at another branch within half an hour. */
+  readonly twoPlaces: readonly TwoPlaces[]
+  /** Fingerprints that were brought to a scanner and refused by it. */
+  readonly scannerAlarms: readonly ScannerAlarm[]
+  /** Items at or below the level at which they are bought again, by branch. */
+  readonly lowStock: ReadonlyMap<string, number>
+  /** Drafts of monthly bills that wait to be recorded. */
+  readonly monthlyBills: number
   /** Branches whose open session was opened on an earlier business day. */
   readonly leftOpen: ReadonlySet<string>
   /** Most that a drawer should hold, by branch; zero: no limit. */
@@ -50,6 +66,23 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
         const text = `${name} asks for approval of ${count === 1 ? 'one thing' : `${count} things`}`
         return { kind: 'approval', branchId, text, href: `/laundry/transactions?view=approvals&branch=${branchId}` }
       }),
+    ...branches
+      .filter(({ branchId }) => (concerns.cashAdvances.get(branchId) ?? 0) > 0)
+      .map(({ branchId, name }): Attention => {
+        const count = concerns.cashAdvances.get(branchId) ?? 0
+        const text = `${name}: ${count === 1 ? 'a request for a cash advance waits' : `${count} requests for cash advances wait`}`
+        return { kind: 'cash_advance', branchId, text, href: `/payroll?tab=advances&view=waiting&branch=${branchId}` }
+      }),
+    ...concerns.twoPlaces.map(({ branchId, employeeId, name, workday }): Attention => {
+      const text = `${nameOf.get(branchId) ?? 'A branch'}: ${name} scanned within half an hour of a scan at another branch`
+      const href = `/employee-attendance?view=day&to=${workday}&employee=${employeeId}&day=${workday}`
+      return { kind: 'two_places', branchId, text, href }
+    }),
+    ...concerns.scannerAlarms.map(({ branchId, device, why, times }): Attention => {
+      const often = times === 1 ? '' : `, ${times} times`
+      const text = `${nameOf.get(branchId) ?? 'A branch'}: somebody gave the scanner of ${device} fingerprints ${REFUSED[why]}${often}; it took none`
+      return { kind: 'scanner_alarm', branchId, text, href: '/settings?section=devices' }
+    }),
     ...concerns.shortCloses.map(({ branchId, number, variance, closedBy }): Attention => {
       const short = inWords(centavos(-variance))
       const text = `${nameOf.get(branchId) ?? 'A branch'}: session ${number}, closed by ${closedBy}, was ${short} short`
@@ -92,9 +125,31 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
         const text = `${name}: ${orders(unclaimed)} ready for three days and more`
         return { kind: 'unclaimed', branchId, text, href: `/laundry/transactions?view=unclaimed&branch=${branchId}` }
       }),
+    ...open
+      .filter(({ branchId }) => (concerns.lowStock.get(branchId) ?? 0) > 0)
+      .map(({ branchId, name }): Attention => {
+        const count = concerns.lowStock.get(branchId) ?? 0
+        const text = `${name}: ${count === 1 ? 'one item runs' : `${count} items run`} low`
+        return { kind: 'low_stock', branchId, text, href: `/inventory/tracker?view=buy&branch=${branchId}` }
+      }),
+    ...(concerns.monthlyBills > 0 ? [monthlyBills(concerns.monthlyBills)] : []),
   ]
 }
 
 function orders(count: number): string {
   return count === 1 ? '1 order' : `${count} orders`
+}
+
+function monthlyBills(count: number): Attention {
+  const text = count === 1 ? 'A monthly bill waits to be recorded' : `${count} monthly bills wait to be recorded`
+  return { kind: 'monthly_bill', branchId: null, text, href: '/shop-expenses?view=bills' }
+}
+
+const REFUSED: Readonly<Record<ScannerAlarm['why'], string>> = {
+  unreadable: 'that cannot be read',
+  unsigned: 'that are not from this server',
+  foreign: 'of another scanner',
+  old: 'from before, with people who may have left',
+  expired: 'that have expired',
+  sealed: 'that cannot be opened',
 }

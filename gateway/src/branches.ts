@@ -55,6 +55,8 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
           storageFeeMostCentavos: body.storageFeeMost ?? ZERO,
           isVatRegistered: body.vatRegistered ?? false,
           tin: body.tin ?? '',
+          wageRegion: body.wageOrder?.region ?? null,
+          wageTier: body.wageOrder?.tier ?? null,
         }),
       )
       const branch = found(await branches.findBranch(trx, body.id))
@@ -88,6 +90,10 @@ export const branchHandlers: Handlers<typeof branchRoutes> = {
         storageFeeMostCentavos: body.storageFeeMost,
         isVatRegistered: body.vatRegistered,
         tin: body.tin,
+        ...(body.wageOrder !== undefined && {
+          wageRegion: body.wageOrder?.region ?? null,
+          wageTier: body.wageOrder?.tier ?? null,
+        }),
       })
       const fields = Object.keys(changes)
       if (fields.length > 0) {
@@ -165,6 +171,10 @@ function toResponse(branch: branches.BranchWithCash): Branch {
     storageFeeMost: branch.storageFeeMostCentavos,
     vatRegistered: branch.isVatRegistered,
     tin: branch.tin,
+    wageOrder:
+      branch.wageRegion !== null && branch.wageTier !== null
+        ? { region: branch.wageRegion, tier: branch.wageTier }
+        : null,
     closed: branch.closedAt !== null,
     closedAt: branch.closedAt,
     closedReason: branch.closedReason,

@@ -8,23 +8,31 @@ import type { Role } from '@labada/domain/access'
 import { bandOf } from '@labada/domain/cash-sessions'
 import { type Centavos, subtract, ZERO } from '@labada/domain/money'
 import type { CashSettings } from '@labada/domain/settings'
+import type { Context } from './http/context.ts'
+
+/** Who looks, and when: the limits of that moment say what is far off. */
+type Viewer = Pick<Context, 'actor' | 'now'>
 
 /**
  * Sessions as somebody may see them. The counter counts blind: until it has counted, nothing tells it what should be in
  * the drawer.
  */
-export async function toSessions(db: Db, role: Role, rows: readonly CashSessionRow[]): Promise<CashSession[]> {
+export async function toSessions(
+  db: Db,
+  { actor, now }: Viewer,
+  rows: readonly CashSessionRow[],
+): Promise<CashSession[]> {
   const open = rows.filter(({ state }) => state !== 'closed').map(({ branchId }) => branchId)
-  const [cash, limits] = await Promise.all([cashOnHand(db, open), getSettings(db, 'cash', new Date())])
-  return rows.map((row) => toSession(row, role, { drawer: cash.get(row.branchId)?.drawer ?? ZERO, limits }))
+  const [cash, limits] = await Promise.all([cashOnHand(db, open), getSettings(db, 'cash', now)])
+  return rows.map((row) => toSession(row, actor.role, { drawer: cash.get(row.branchId)?.drawer ?? ZERO, limits }))
 }
 
 /** One session with everything that moved in its drawer, the opening count first. */
-export async function toDetail(db: Db, role: Role, row: CashSessionRow): Promise<CashSessionDetail> {
+export async function toDetail(db: Db, { actor, now }: Viewer, row: CashSessionRow): Promise<CashSessionDetail> {
   const drawer =
     row.state === 'closed' ? ZERO : ((await cashOnHand(db, [row.branchId])).get(row.branchId)?.drawer ?? ZERO)
-  const session = toSession(row, role, { drawer, limits: await getSettings(db, 'cash', new Date()) })
-  if (isBlind(row, role)) return { ...session, movements: [], otherMethods: [] }
+  const session = toSession(row, actor.role, { drawer, limits: await getSettings(db, 'cash', now) })
+  if (isBlind(row, actor.role)) return { ...session, movements: [], otherMethods: [] }
   const [movements, otherMethods] = await Promise.all([movementsOf(db, row.id), otherMethodsOf(db, row.id)])
   const opening = {
     id: row.id,

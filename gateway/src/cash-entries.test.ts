@@ -1,4 +1,8 @@
 import { newId } from '@labada/db/ids'
+import { postTransfers } from '@labada/db/ledger'
+import { postings } from '@labada/domain/ledger'
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { fromPesos } from '@labada/domain/money'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from './testing/app.ts'
 import { balances, done, opened, payment, received, startTill, statusesOf } from './testing/till.ts'
@@ -95,9 +99,37 @@ describe('Booking what has no other record', () => {
     ['a closed drawer', { to: 'drawer' }, 409],
     ['more than the safe holds', { kind: 'withdrawal', from: 'safe' }, 409],
     ['a branch that is none', { branchId: newId() }, 422],
+    ['contributions nobody owes', { kind: 'contributions', from: 'bank', to: undefined }, 422],
   ])('is refused with %s, and nothing is booked', async (_name, more, status) => {
     expect((await record(more)).status).toBe(status)
     expect(await held()).toMatchObject({ bank: 0, safe: 0, drawer: 0 })
+  })
+
+  test('remits what approved payrolls owe the agencies, and not a centavo more', async () => {
+    await till.app.db.transaction().execute((trx) =>
+      postTransfers(trx, [
+        {
+          branchId: counter.branch.id,
+          occurredAt: till.now(),
+          businessDate: manilaDateOf(till.now()),
+          sourceType: 'payroll',
+          sourceId: newId(),
+          description: 'Payroll',
+          cashSessionId: null,
+          actorId: admin.user.id,
+          postings: postings({ 'expense:contributions': fromPesos(1_200) }, { contrib_payable: fromPesos(1_200) }),
+        },
+      ]),
+    )
+    const remitted = { kind: 'contributions', from: 'bank', to: undefined, description: 'SSS of October' }
+    expect((await record({ ...remitted, amount: 1_200.01 })).status).toBe(422)
+    const body = entry({ ...remitted, amount: 1_200 })
+    done(await admin.post('/cash-entries', body))
+    done(await admin.post('/cash-entries', body))
+    expect(await held()).toMatchObject({ bank: -1_200, contrib_payable: 0 })
+    expect(await lineOf('contributions')).toBe(-1_200)
+    expect((await record({ ...remitted, amount: 0.01 })).status).toBe(422)
+    expect((await counter.post('/cash-entries', body)).status).toBe(403)
   })
 
   test('into the open drawer belongs to its session', async () => {

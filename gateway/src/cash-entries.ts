@@ -10,8 +10,8 @@ import { closedMonths } from '@labada/db/months'
 import { announce } from '@labada/db/outbox'
 import { getTill } from '@labada/db/tills'
 import * as rules from '@labada/domain/cash-entries'
-import { lineOf } from '@labada/domain/cash-flow'
-import { type CashDirection, type CashMove, MONEY_ACCOUNTS } from '@labada/domain/cash-moves'
+import { kindsOfLine, lineOf } from '@labada/domain/cash-flow'
+import type { CashMove } from '@labada/domain/cash-moves'
 import { openDrawerOf } from '@labada/domain/cash-sessions'
 import { DomainError } from '@labada/domain/errors'
 import { effectOn } from '@labada/domain/ledger'
@@ -28,7 +28,7 @@ export const cashEntryHandlers: Handlers<typeof cashEntryRoutes> = {
   async listCashEntries({ query }, { db }) {
     const { branchId = null, cursor, limit = 50, from, to, account, line } = query
     const names = await accountNames(db)
-    const kinds = line === undefined ? undefined : kindsOf(line, [...names.keys()])
+    const kinds = line === undefined ? undefined : kindsOfLine(line, [...names.keys()])
     const { items, ...rest } = await entries.listCashEntries(
       db,
       { branchId },
@@ -56,6 +56,7 @@ const EVENT_OF = {
   transfer: 'cash.transfer',
   other_income: 'cash.other_income',
   bank_charge: 'cash.bank_charge',
+  contributions: 'cash.contributions_paid',
 } as const satisfies Record<rules.CashEntryKind, EventType>
 
 async function record(trx: Trx, body: RecordBody, context: Context) {
@@ -94,6 +95,11 @@ async function record(trx: Trx, body: RecordBody, context: Context) {
     },
   ])
   await refuseEmptyCash(trx, body.branchId)
+  if (body.kind === 'contributions' && (await entries.contributionsOwed(trx, body.branchId)) < 0) {
+    throw new DomainError('field_invalid', 'That is more than the approved payrolls of this branch owe', {
+      field: 'amount',
+    })
+  }
   const type = EVENT_OF[body.kind]
   await writeAudit(trx, context, {
     action: type,
@@ -159,16 +165,6 @@ async function reverse(
   })
   await announce(trx, now, { type: 'ledger.reversed', branchId: entry.branchId, payload: { transferId: entry.id } })
   return { id, businessDate, lateFor }
-}
-
-/** Every kind of movement that a line of the statement is made of, whatever accounts there are. */
-function kindsOf(line: string, accounts: readonly string[]): Omit<CashMove, 'amount'>[] {
-  const directions: readonly CashDirection[] = ['in', 'out']
-  const all = MONEY_ACCOUNTS.flatMap((account) => [
-    { account, counter: 'transfer', direction: 'transfer' as const },
-    ...accounts.flatMap((counter) => directions.map((direction) => ({ account, counter, direction }))),
-  ])
-  return all.filter((kind) => lineOf(kind) === line)
 }
 
 function toEntry(row: entries.CashEntryRow, names: ReadonlyMap<string, string>): CashEntry {

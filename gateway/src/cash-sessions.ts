@@ -31,15 +31,15 @@ export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
       if (taken !== 'cash_session_pkey' && taken !== 'cash_session_one_open') throw error
       // Somebody opened the drawer at the same moment; with the same id it was the same press of the button.
       const kept = await sessions.findCashSession(context.db, context.scope, body.id)
-      if (kept) return toDetail(context.db, context.actor.role, kept)
+      if (kept) return toDetail(context.db, context, kept)
       throw taken === 'cash_session_pkey' ? idTaken('cash session') : alreadyOpen()
     }
   },
 
-  async currentCashSession(_input, { db, branchId, actor }) {
+  async currentCashSession(_input, { db, branchId, actor, now }) {
     const row = await sessions.findOpenSession(db, branchId)
     const [session, lastKept] = await Promise.all([
-      row ? toDetail(db, actor.role, row) : null,
+      row ? toDetail(db, { actor, now }, row) : null,
       sessions.lastKeptOf(db, branchId),
     ])
     return { session, lastKept: lastKept ?? ZERO }
@@ -50,7 +50,7 @@ export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
       const row = await lockedSession(trx, context.scope, params.cashSessionId)
       if (row.state === 'closed') throw new DomainError('session_closed', 'This cash session is closed')
       if (row.state === 'counting' && isSameCount(row.counted ?? {}, body.counted)) {
-        return toDetail(trx, context.actor.role, row)
+        return toDetail(trx, context, row)
       }
       await recordRecount(trx, context, row, body.counted)
       await sessions.setCashSession(trx, row.id, {
@@ -64,7 +64,7 @@ export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
         branchId: row.branchId,
         payload: { cashSessionId: row.id },
       })
-      return toDetail(trx, context.actor.role, await foundSession(trx, context.scope, row.id))
+      return toDetail(trx, context, await foundSession(trx, context.scope, row.id))
     })
   },
 
@@ -72,17 +72,17 @@ export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
     return context.command((trx) => close(trx, params.cashSessionId, body, context))
   },
 
-  async listCashSessions({ query }, { db, scope, actor }) {
+  async listCashSessions({ query }, { db, scope, actor, now }) {
     const seen = { branchId: scope.branchId ?? query.branchId ?? null }
     const [page, totals] = await Promise.all([
       sessions.listCashSessions(db, seen, { cursor: query.cursor, limit: query.limit ?? 50 }),
       sessions.cashSessionTotals(db, seen),
     ])
-    return { items: await toSessions(db, actor.role, page.items), nextCursor: page.nextCursor, totals }
+    return { items: await toSessions(db, { actor, now }, page.items), nextCursor: page.nextCursor, totals }
   },
 
-  async getCashSession({ params }, { db, scope, actor }) {
-    return toDetail(db, actor.role, await foundSession(db, scope, params.cashSessionId))
+  async getCashSession({ params }, { db, scope, actor, now }) {
+    return toDetail(db, { actor, now }, await foundSession(db, scope, params.cashSessionId))
   },
 }
 
@@ -94,11 +94,11 @@ async function open(
 ): Promise<CashSessionDetail> {
   const { scope, branchId, actor, now } = context
   const kept = await sessions.findCashSession(trx, scope, body.id)
-  if (kept) return toDetail(trx, actor.role, kept)
+  if (kept) return toDetail(trx, context, kept)
   const branch = await getTill(trx, branchId)
   if (branch.closedAt) throw new AccessError('CLOSED_BRANCH_ACCESSED')
   const current = await sessions.findOpenSession(trx, branchId)
-  if (current?.id === body.id) return toDetail(trx, actor.role, current)
+  if (current?.id === body.id) return toDetail(trx, context, current)
   if (current) throw alreadyOpen()
   const number = await nextNumber(trx, branchId, 'cash-session')
   const counted = worthOf(body.counted)
@@ -131,7 +131,7 @@ async function open(
     },
   ])
   await announce(trx, now, { type: 'cash.session_opened', branchId, payload: { cashSessionId: body.id } })
-  return toDetail(trx, actor.role, await foundSession(trx, scope, body.id))
+  return toDetail(trx, context, await foundSession(trx, scope, body.id))
 }
 
 interface Closing {
@@ -146,7 +146,7 @@ interface Closing {
 async function close(trx: Trx, id: string, body: Closing, context: Context): Promise<CashSessionDetail> {
   const { scope, actor, now } = context
   const row = await lockedSession(trx, scope, id)
-  if (row.state === 'closed') return toDetail(trx, actor.role, row)
+  if (row.state === 'closed') return toDetail(trx, context, row)
   const counted = worthOf(body.counted)
   const note = body.note ?? ''
   const expected = await drawerOf(trx, row.branchId)
@@ -220,7 +220,7 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
       ? [{ type: 'remittance.sent' as const, branchId: row.branchId, payload: { remittanceId: id } }]
       : []),
   )
-  return toDetail(trx, actor.role, await foundSession(trx, scope, id))
+  return toDetail(trx, context, await foundSession(trx, scope, id))
 }
 
 /** Whoever counts again after the figures were shown may do so, but the first count is not forgotten. */

@@ -3,6 +3,7 @@ import { findBranch } from '@labada/db/branches'
 import { countDevices, type DeviceRow, endClient, listDevices } from '@labada/db/clients'
 import { newId } from '@labada/db/ids'
 import { announce } from '@labada/db/outbox'
+import { endPortalSessions } from '@labada/db/portal-sessions'
 import { mintCode } from '@labada/db/secrets'
 import { insertSetupCode } from '@labada/db/setup-codes'
 import { endTokens } from '@labada/db/tokens'
@@ -49,6 +50,7 @@ export const clientHandlers: Handlers<typeof clientRoutes> = {
       if (!before) throw new DomainError('not_found', 'No such device')
       if (await endClient(trx, id, actor.id)) {
         await endTokens(trx, 'client_terminated', { clientId: id })
+        await endPortalSessions(trx, 'signed_out', { clientId: id })
         await writeAudit(trx, context, {
           branchId: before.branchId,
           action: 'client.terminated',

@@ -70,6 +70,7 @@ export interface Config {
   readonly port: number
   readonly scannerPort: number
   readonly dashboardDir: string
+  readonly desktopDir: string
 }
 
 /** Reads and checks every setting at once. Throws ConfigError with all complaints, one a line; never with a value. */
@@ -106,6 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     port: given.PORT,
     scannerPort: given.SCANNER_PORT,
     dashboardDir: fileURLToPath(new URL('../../dashboard/dist', import.meta.url)),
+    desktopDir: fileURLToPath(new URL('../../dashboard/dist-desktop', import.meta.url)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { givenAdmin, givenBranch, givenDevice, givenEmployee } from '@labada/db/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './testing/app.ts'
+import { createScanner } from './testing/scanner.ts'
 
 let demo: TestApp
 let mabolo: string
@@ -28,6 +29,12 @@ test('the login page shows a door for each open branch of the demo and one for t
     ['mab', 'Mabolo counter'],
     ['admin', 'Admin'],
   ])
+})
+
+test('the simulated sensor’s page may name the demo’s people, so that somebody can press for them', async () => {
+  const { body } = await demo.caller().get('/demo/people')
+  const ana = await demo.db.selectFrom('appUser').select('employeeId').where('username', '=', 'ana').executeTakeFirst()
+  expect(body.items).toContainEqual({ id: ana?.employeeId, name: expect.stringMatching(/\w+ \w+/), branch: null })
 })
 
 test('one click makes this browser the branch’s counter; a second click uses the same device', async () => {
@@ -62,7 +69,11 @@ test('a door that is not there, and any door outside the demo, is not found', as
   expect((await demo.caller().post('/demo/doors/shu')).status).toBe(404)
   const serious = await startTestApp({ database: demo.database })
   try {
-    for (const answer of [await serious.caller().get('/demo/doors'), await serious.caller().post('/demo/doors/mab')])
+    for (const answer of [
+      await serious.caller().get('/demo/doors'),
+      await serious.caller().get('/demo/people'),
+      await serious.caller().post('/demo/doors/mab'),
+    ])
       expect([answer.status, answer.text]).toEqual([404, ''])
   } finally {
     await serious.stop()
@@ -81,4 +92,12 @@ test('the demo’s accounts and sessions cease with the demo', async () => {
   } finally {
     await serious.stop()
   }
+})
+
+test('a door takes the scanner beside the browser along, the first time and again', async () => {
+  const { identity } = createScanner(1)
+  const page = demo.caller()
+  expect((await page.post('/demo/doors/mab', { agent: identity })).status).toBe(200)
+  expect((await page.post('/demo/doors/mab', { agent: { ...identity, epoch: 2 } })).status).toBe(200)
+  expect((await page.get('/scanner/pairing')).body).toMatchObject({ agent_id: identity.agent_id })
 })

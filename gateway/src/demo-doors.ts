@@ -2,8 +2,10 @@ import type { demoRoutes } from '@labada/contracts/demo'
 import { findCompany } from '@labada/db/companies'
 import { listDemoUsers } from '@labada/db/users'
 import { DomainError } from '@labada/domain/errors'
+import { enrolDemoFingers } from './demo/fingers.ts'
 import type { Context, Handler } from './http/context.ts'
 import { AccessError } from './http/problems.ts'
+import { pairScanner } from './scanner-pairing.ts'
 import { enrolDevice, type LoginDevice, loginAnswer, requireBranchAccess, startSession } from './sign-in.ts'
 
 type DemoUser = Awaited<ReturnType<typeof listDemoUsers>>[number]
@@ -23,19 +25,33 @@ export const listDoors: Handler<typeof demoRoutes.listDoors> = async (_input, co
 })
 
 /** Goes through a door: makes this browser the branch's counter, unless it is one, and signs its employee in. */
-export const enterDoor: Handler<typeof demoRoutes.enterDoor> = async ({ params }, context) => {
+export const enterDoor: Handler<typeof demoRoutes.enterDoor> = async ({ params, body }, context) => {
   const { db, door: entry } = context
   const door = (await listOpenDoors(context)).find((open) => open.door === params.door)
   if (!door) throw new DomainError('not_found', 'No such door')
   const known = await knownDevice(context)
+  const admin = (await listDemoUsers(db)).find(({ role }) => role === 'admin')
   const done = await context.command(async (trx) => {
     let on: LoginDevice | null = door.branchId === null || known?.branchId === door.branchId ? (known ?? null) : null
     let client: string | undefined
     if (door.branchId !== null && on === null) {
-      const enrolled = await enrolDevice(trx, context, { branchId: door.branchId, name: 'Demo counter', by: door.user })
+      const enrolled = await enrolDevice(trx, context, {
+        branchId: door.branchId,
+        name: 'Demo counter',
+        by: door.user,
+        agent: body.agent,
+      })
       client = enrolled.client
       on = { id: enrolled.id, branchId: door.branchId, closed: false }
-    }
+    } else if (on && body.agent)
+      await pairScanner(
+        trx,
+        { now: context.now, requestId: context.requestId, actorId: door.user.id },
+        on.id,
+        body.agent,
+      )
+    if (on && body.agent && admin)
+      await enrolDemoFingers(trx, context, { clientId: on.id, agent: body.agent.agent_id, adminId: admin.id })
     if (on) await requireBranchAccess(trx, door.user, on)
     return { ...(await startSession(trx, context, door.user, on)), on, client }
   })

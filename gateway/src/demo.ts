@@ -1,4 +1,5 @@
 import type { demoRoutes } from '@labada/contracts/demo'
+import { listDemoPeople } from '@labada/db/demo-people'
 import { DomainError } from '@labada/domain/errors'
 import { type BusyHour, type BusyHourState, playBusyHour } from './demo/busy-hour.ts'
 import type { Credentials } from './demo/caller.ts'
@@ -20,6 +21,15 @@ const gateways = new WeakMap<object, Played>()
 export const demoHandlers: Handlers<typeof demoRoutes> = {
   listDoors,
   enterDoor,
+
+  /** Outside the demo nobody is found. */
+  async listDemoPeople(_input, context) {
+    await listOpenDoors(context)
+    const people = await listDemoPeople(context.db)
+    return {
+      items: people.map(({ id, firstname, lastname, branch }) => ({ id, name: `${firstname} ${lastname}`, branch })),
+    }
+  },
 
   async busyHour(_input, context) {
     await listOpenDoors(context)

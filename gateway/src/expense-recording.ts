@@ -39,13 +39,26 @@ export const recordExpense: Handler<typeof expenseRoutes.recordExpense> = async 
 }
 
 async function record(trx: Trx, body: NewExpense, context: Context) {
-  const { actor, now, device } = context
+  const { actor } = context
   const branchId = await branchOf(trx, body, context)
   const known = await expenses.findExpense(trx, { branchId: null }, body.id)
   if (known) {
     if (known.branchId !== branchId || known.recordedBy !== actor.id) throw idTaken('expense')
     return expenseAnswer(trx, context, known.id)
   }
+  await recordNew(trx, { ...body, branchId }, context, null)
+  return expenseAnswer(trx, context, body.id)
+}
+
+/** Writes down and books a new expense of a branch; `splitId` when it is that branch's part of a bill. */
+export async function recordNew(
+  trx: Trx,
+  body: NewExpense & { readonly branchId: string },
+  context: Context,
+  splitId: string | null,
+): Promise<void> {
+  const { actor, now, device } = context
+  const { branchId } = body
   const branch = await getTill(trx, branchId)
   if (branch.closedAt) throw new AccessError('CLOSED_BRANCH_ACCESSED')
   const today = businessDateOf(now, branch.cutoffMinutes)
@@ -76,6 +89,7 @@ async function record(trx: Trx, body: NewExpense, context: Context) {
     recordedBy: actor.id,
     clientId: device?.id ?? null,
     cashSessionId: session?.id ?? null,
+    splitId,
     decidedAt: isDecided ? now : null,
     decidedBy: isDecided ? actor.id : null,
   })
@@ -101,7 +115,6 @@ async function record(trx: Trx, body: NewExpense, context: Context) {
     after: { number, amountCentavos: body.amount, paidFrom: body.paidFrom, category: category.name, ...decided },
   })
   await announce(trx, now, { type: 'expense.recorded', branchId, payload: { expenseId: body.id } })
-  return expenseAnswer(trx, context, body.id)
 }
 
 /**

@@ -1,6 +1,9 @@
 import { inflateRawSync } from 'node:zlib'
 import { newId } from '@labada/db/ids'
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { centavos, ZERO } from '@labada/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parsedCsv } from './testing/csv.ts'
 import { categoriesOf, expenseOf } from './testing/spending.ts'
 import { done, opened, received, startTill, type Till } from './testing/till.ts'
 
@@ -17,19 +20,6 @@ const fileOf = async (list: string, format: string, query: object = {}) => {
   const made = done(await ask(list, format, query))
   expect(made.state).toBe('ready')
   return till.admin.get(`/exports/${made.id}/file`)
-}
-
-/** What a spreadsheet would read out of RFC 4180. */
-function parsedCsv(text: string): string[][] {
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain, end] of text
-    .replace(/^\uFEFF/, '')
-    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
-    if (end === '\r\n') rows.push([])
-    if (end === '') break
-  }
-  return rows.filter((row) => row.length > 1)
 }
 
 /** One file out of a zip, by its central directory. */
@@ -116,6 +106,42 @@ describe('T15: a list as a file', () => {
   })
 })
 
+describe('the books as files', () => {
+  it('the audit log has what its page shows, with what was before and after', async () => {
+    const query = { action: 'expense.recorded' }
+    const made = done(await till.admin.get('/audit?limit=200')).items
+    const [head = [], ...rows] = parsedCsv((await fileOf('audit', 'csv')).text)
+    expect(rows.map((row) => row[head.indexOf('Record')])).toEqual(
+      expect.arrayContaining(made.map(({ objectId }: { objectId: string }) => objectId)),
+    )
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+@＝＋－＠]/)
+    const some = done(await till.admin.get(`/audit?action=${query.action}&limit=200`)).items
+    expect(parsedCsv((await fileOf('audit', 'csv', query)).text)).toHaveLength(some.length + 1)
+  })
+
+  it('customers keep the numbers of their phones to themselves, and no name is a formula', async () => {
+    await received(till, 75, { customer: { name: '=HYPERLINK("x")', phone: '0917 555 7788' } })
+    const [head = [], ...rows] = parsedCsv((await fileOf('customers', 'csv', { search: 'HYPERLINK' })).text)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.[head.indexOf('Name')]).toBe(`'=HYPERLINK("x")`)
+    expect(rows[0]?.[head.indexOf('Phone')]).toMatch(/7788$/)
+    expect(rows[0]?.join()).not.toContain('555')
+    expect(rows[0]?.[head.indexOf('To pay')]).toBe('75.00')
+  })
+})
+
+it('orders that were ticked are the only ones in their file, and no filter is got around by ticking', async () => {
+  const [one, , three] = [await received(till, 11), await received(till, 12), await received(till, 13)]
+  const ids = `${one.id},${three.id}`
+  const numbersOf = async (query: object) => {
+    const [head = [], ...rows] = parsedCsv((await fileOf('orders', 'csv', query)).text)
+    return rows.map((row) => row[head.indexOf('No.')])
+  }
+  expect(new Set(await numbersOf({ ids }))).toEqual(new Set([one.number, three.number]))
+  expect(await numbersOf({ ids, stage: 'ready' })).toEqual([])
+  expect(await ask('orders', 'csv', { ids: `${one.id},'; drop table "order"` })).toMatchObject({ status: 422 })
+})
+
 describe('asking for a file', () => {
   it('twice is one file, and written down once', async () => {
     const body = { id: newId(), list: 'payments', format: 'csv', query: {} }
@@ -170,12 +196,12 @@ describe('asking for a file', () => {
           branchId: till.counter.branch.id,
           cashSessionId: null,
           method: 'gcash' as const,
-          amountCentavos: 1 as never,
+          amountCentavos: centavos(1),
           tenderedCentavos: null,
-          changeCentavos: 0 as never,
-          owedCentavos: 0 as never,
+          changeCentavos: ZERO,
+          owedCentavos: ZERO,
           reference: null,
-          businessDate: '2026-11-21' as never,
+          businessDate: manilaDateOf(till.now()),
           recordedAt: till.now(),
           recordedBy: till.counter.user.id,
           clientId: null,
@@ -190,5 +216,51 @@ describe('asking for a file', () => {
       status: 409,
       body: { code: 'EXPORT_TOO_LARGE', rows: 2_001 },
     })
+  })
+})
+
+describe('everything in one file', () => {
+  let shop: Till
+  beforeAll(async () => {
+    shop = await startTill()
+    await opened(shop, { 1000: 9 })
+    await received(shop, 120.5)
+  })
+  afterAll(() => shop.app.stop())
+  const fileFrom = async (list: string, format: string, query: object = {}) => {
+    const { id } = done(await shop.admin.post('/exports', { id: newId(), list, format, query }))
+    return shop.admin.get(`/exports/${id}/file`)
+  }
+
+  /** The names in a zip, by its central directory. */
+  const namesIn = (zip: Uint8Array): string[] => {
+    const bytes = Buffer.from(zip)
+    const names: string[] = []
+    for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) {
+      names.push(bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28)))
+    }
+    return names
+  }
+
+  it('has a file for each list, with the rows that list has by itself', async () => {
+    const { status, headers, bytes } = await fileFrom('everything', 'csv')
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(headers.get('content-disposition')).toMatch(/everything-\d{4}-\d{2}-\d{2}-\d{4}\.csv\.zip/)
+    expect(namesIn(bytes)).toEqual(
+      expect.arrayContaining(['orders.csv', 'payments.csv', 'expenses.csv', 'employees.csv', 'audit.csv']),
+    )
+    expect(namesIn(bytes).filter((name) => name.startsWith('cashEntries-'))).toHaveLength(1)
+    const alone = await fileFrom('orders', 'csv')
+    expect(fromZip(bytes, 'orders.csv')).toBe(Buffer.from(alone.bytes).toString())
+    expect(fromZip(bytes, 'orders.csv')).toContain('120.50')
+  })
+
+  it('takes no filters, and counts as what it is', async () => {
+    expect(
+      (await shop.admin.post('/exports', { id: newId(), list: 'everything', format: 'csv', query: { search: 'x' } }))
+        .status,
+    ).toBe(422)
+    const workbooks = await fileFrom('everything', 'xlsx')
+    expect(namesIn(workbooks.bytes)).toContain('orders.xlsx')
   })
 })

@@ -1,6 +1,9 @@
+import type { directExportRoutes } from '@labada/contracts/export-queries'
 import {
-  EXPORT_LISTS,
+  EVERYTHING,
+  EXPORTABLE,
   type ExportAnswer,
+  type Exportable,
   type ExportFormat,
   type ExportList,
   type exportRoutes,
@@ -23,7 +26,7 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-export const exportHandlers: Handlers<typeof exportRoutes> = {
+export const exportHandlers: Handlers<typeof exportRoutes & typeof directExportRoutes> = {
   async requestExport({ body }, context) {
     const { db, files, now, actor } = context
     const known = await exports.findExport(db, body.id, actor.id)
@@ -68,12 +71,14 @@ export const exportHandlers: Handlers<typeof exportRoutes> = {
   },
 
   exportExpenses: ({ query }, context) => directly('expenses', query, context),
+  exportItemSales: ({ query }, context) => directly('itemSales', query, context),
   exportOrders: ({ query }, context) => directly('orders', query, context),
   exportPayments: ({ query }, context) => directly('payments', query, context),
+  exportStockMovements: ({ query }, context) => directly('stockMovements', query, context),
 }
 
 interface Wanted {
-  readonly list: ExportList
+  readonly list: Exportable
   readonly format: ExportFormat
   readonly query: Readonly<Record<string, string>>
 }
@@ -137,11 +142,12 @@ function sameExport(row: Row<'export'>, { list, format, query }: Wanted): Row<'e
 }
 
 function toExport({ id, list, format, state, totalRows, doneRows, bytes, requestedAt }: Row<'export'>): ExportAnswer {
-  const known = EXPORT_LISTS.find((one) => one === list)
+  const known = EXPORTABLE.find((one) => one === list)
   if (!known) throw new DomainError('not_found', 'No such list')
   return { id, list: known, format, state, totalRows, doneRows, bytes, requestedAt }
 }
 
 function answerOf(list: string, format: ExportFormat, at: Date, content: FileAnswer['content']): FileAnswer {
-  return { file: true, type: TYPES[format], name: exports.exportName(list, format, at), as: 'attachment', content }
+  const type = list === EVERYTHING ? 'application/zip' : TYPES[format]
+  return { file: true, type, name: exports.exportName(list, format, at), as: 'attachment', content }
 }

@@ -1,11 +1,15 @@
 import type { BranchToday, figureRoutes } from '@labada/contracts/figures'
 import { waitingApprovals } from '@labada/db/approvals'
-import { listOpenAlerts, listShortCloses } from '@labada/db/attention'
+import { listOpenAlerts, listShortCloses, listTwoPlaces } from '@labada/db/attention'
 import { type BranchDay, type DayFigures, listDays } from '@labada/db/branch-days'
+import { countWaitingAdvances } from '@labada/db/cash-advances'
 import type { Db } from '@labada/db/client'
 import * as figures from '@labada/db/figures'
+import { countExpenseDrafts } from '@labada/db/recurring-expenses'
 import { listWatchedRemittances } from '@labada/db/remittances'
+import { listScannerAlarms } from '@labada/db/scanner-alarms'
 import { getSettings } from '@labada/db/settings'
+import { countLowStock } from '@labada/db/stock-levels'
 import { DomainError } from '@labada/domain/errors'
 import { besideUsual, type HourBeside } from '@labada/domain/hours'
 import { addDays, daysBetween, manilaDateOf, weekdayOf } from '@labada/domain/manila-time'
@@ -31,6 +35,7 @@ export const figureHandlers: Handlers<typeof figureRoutes> = {
     const { tolerance } = await getSettings(db, 'cash', now)
     const shortCloses = await listShortCloses(db, scope, tolerance, now)
     const approvals = await waitingApprovals(db, scope)
+    const cashAdvances = await countWaitingAdvances(db, scope)
     const drawerLimits = new Map(branches.map(({ branchId, drawerLimit }) => [branchId, drawerLimit]))
     return {
       asOf: now,
@@ -38,7 +43,12 @@ export const figureHandlers: Handlers<typeof figureRoutes> = {
       attention: attentionOf(strip, {
         alerts,
         approvals,
+        cashAdvances,
+        lowStock: await countLowStock(db, scope),
+        monthlyBills: scope.branchId === null ? await countExpenseDrafts(db, { status: 'waiting' }) : 0,
         shortCloses,
+        scannerAlarms: await listScannerAlarms(db, scope, now),
+        twoPlaces: await listTwoPlaces(db, scope, now),
         remittances: watched,
         leftOpen,
         drawerLimits,

@@ -1,28 +1,64 @@
 import type { routeCatalog } from '@labada/contracts/catalog'
 import { accountStatementHandlers } from './account-statements.ts'
 import { approvalHandlers } from './approvals.ts'
+import { attendanceHandlers } from './attendance.ts'
+import { attendanceDeskHandlers } from './attendance-desk.ts'
+import { attendanceScanHandlers } from './attendance-scans.ts'
 import { auditHandlers } from './audit.ts'
+import { backupHandlers } from './backups.ts'
 import { branchHandlers } from './branches.ts'
+import { cashAdvanceRequestHandlers } from './cash-advance-requests.ts'
+import { cashAdvanceHandlers } from './cash-advances.ts'
 import { cashEntryHandlers } from './cash-entries.ts'
 import { cashFlowHandlers } from './cash-flow.ts'
+import { cashForecastHandlers } from './cash-forecasts.ts'
 import { cashSessionHandlers } from './cash-sessions.ts'
 import { clientHandlers } from './clients.ts'
+import { customerRecordHandlers } from './customer-records.ts'
 import { customerHandlers } from './customers.ts'
 import { demoHandlers } from './demo.ts'
 import { drawerDeskHandlers } from './drawer-desk.ts'
+import { employeeAllowanceHandlers } from './employee-allowances.ts'
+import { employeeFileHandlers } from './employee-files.ts'
+import { employeeHistoryHandlers } from './employee-history.ts'
+import { employeeLeaveHandlers } from './employee-leave.ts'
+import { employeePortalHandlers } from './employee-portal.ts'
+import { employeeHandlers } from './employees.ts'
 import { expenseCategoryHandlers } from './expense-categories.ts'
 import { expenseHandlers } from './expenses.ts'
 import { exportHandlers } from './exports.ts'
 import { figureHandlers } from './figures.ts'
+import { fingerprintHandlers } from './fingerprints.ts'
+import { holidayHandlers } from './holidays.ts'
 import type { Handlers } from './http/context.ts'
+import { itemImportHandlers } from './item-importing.ts'
+import { itemPhotoHandlers } from './item-photos.ts'
 import { itemSaleHandlers } from './item-sales.ts'
 import { itemHandlers } from './items.ts'
+import { jobScheduleHandlers } from './job-schedules.ts'
+import { keptScanHandlers } from './kept-scans.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { orderDeskHandlers } from './order-desk.ts'
+import { orderReadyingHandlers } from './order-readying.ts'
 import { orderHandlers } from './orders.ts'
+import { payItemHandlers } from './pay-items.ts'
+import { payrollReportHandlers } from './payroll-reports.ts'
+import { payrollCommandHandlers, payrollRunHandlers } from './payroll-runs.ts'
+import { payrollTableHandlers } from './payroll-tables.ts'
+import { payrollTermsHandlers } from './payroll-terms.ts'
+import { payslipPaperHandlers, portalPayslipPaperHandlers } from './payslip-papers.ts'
+import { payslipHandlers, portalPayslipHandlers } from './payslips.ts'
+import { portalAttendanceHandlers } from './portal-attendance.ts'
+import { portalDisputeHandlers } from './portal-disputes.ts'
+import { portalScheduleHandlers } from './portal-schedule.ts'
 import { priceHandlers } from './prices.ts'
 import { purchaseHandlers } from './purchases.ts'
+import { recurringExpenseHandlers } from './recurring-expenses.ts'
 import { remittanceHandlers } from './remittances.ts'
+import { scanAlarmHandlers } from './scan-alarms.ts'
+import { scannerAddressHandlers } from './scanner-address.ts'
+import { scanHandlers } from './scans.ts'
+import { scheduleHandlers } from './schedule.ts'
 import { searchHandlers } from './search.ts'
 import { sessionHandlers } from './session.ts'
 import { settingHandlers } from './settings.ts'
@@ -42,29 +78,68 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...figureHandlers,
   ...orderHandlers,
   ...orderDeskHandlers,
+  ...orderReadyingHandlers,
   ...approvalHandlers,
   ...tripHandlers,
   ...drawerDeskHandlers,
   ...cashSessionHandlers,
   ...customerHandlers,
+  ...customerRecordHandlers,
   ...remittanceHandlers,
+  ...cashAdvanceHandlers,
+  ...cashAdvanceRequestHandlers,
+  ...payrollReportHandlers,
+  ...payrollRunHandlers,
+  ...payrollCommandHandlers,
+  ...payItemHandlers,
+  ...payrollTermsHandlers,
+  ...payslipHandlers,
+  ...portalPayslipHandlers,
+  ...payslipPaperHandlers,
+  ...portalPayslipPaperHandlers,
   ...cashFlowHandlers,
+  ...cashForecastHandlers,
   ...cashEntryHandlers,
   ...accountStatementHandlers,
+  ...keptScanHandlers,
   ...ledgerHandlers,
   ...expenseCategoryHandlers,
   ...expenseHandlers,
+  ...recurringExpenseHandlers,
   ...uploadHandlers,
   ...exportHandlers,
   ...auditHandlers,
+  ...backupHandlers,
   ...settingHandlers,
+  ...jobScheduleHandlers,
+  ...payrollTableHandlers,
+  ...employeeHandlers,
+  ...employeeFileHandlers,
+  ...employeeHistoryHandlers,
+  ...employeeLeaveHandlers,
+  ...employeeAllowanceHandlers,
   ...itemHandlers,
+  ...itemImportHandlers,
+  ...itemPhotoHandlers,
   ...stockHandlers,
   ...purchaseHandlers,
   ...stockTransferHandlers,
   ...stockCountHandlers,
   ...itemSaleHandlers,
+  ...scheduleHandlers,
+  ...holidayHandlers,
+  ...attendanceHandlers,
+  ...attendanceDeskHandlers,
+  ...scannerAddressHandlers,
+  ...portalAttendanceHandlers,
+  ...portalScheduleHandlers,
   ...searchHandlers,
+  ...scanAlarmHandlers,
+  ...scanHandlers,
+  ...attendanceScanHandlers,
+  ...fingerprintHandlers,
+  ...employeePortalHandlers,
+  ...portalDisputeHandlers,
   ...setupHandlers,
   ...demoHandlers,
 }

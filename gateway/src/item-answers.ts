@@ -1,10 +1,11 @@
 import type { Item, ItemLevel, ShopItem } from '@labada/contracts/items'
-import type { Db } from '@labada/db/client'
-import { hasMoved, type PackRow, packsOf } from '@labada/db/items'
+import type { Db, Trx } from '@labada/db/client'
+import { findItem, hasMoved, type ItemRow, lockItem, type PackRow, packsOf } from '@labada/db/items'
 import type { Row } from '@labada/db/json-rows'
 import { recipesOf } from '@labada/db/recipes'
 import type { Scope } from '@labada/db/scope'
 import { type BranchStock, listBranchStock } from '@labada/db/stock-levels'
+import { DomainError } from '@labada/domain/errors'
 import { isSold, STOCK_STATUSES, statusOf } from '@labada/domain/items'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import { sum, toPesos } from '@labada/domain/money'
@@ -33,6 +34,21 @@ export async function toItems(db: Db, scope: Scope, items: readonly Row<'item'>[
       levels: levels.map((level) => toLevel(item, level)),
     }
   })
+}
+
+/** Refuses `not_found`. */
+export async function lockedItem(trx: Trx, itemId: string): Promise<ItemRow> {
+  const item = await lockItem(trx, itemId)
+  if (!item) throw new DomainError('not_found', 'No such item')
+  return item
+}
+
+/** An item as an admin sees it. Refuses `not_found`. */
+export async function answeredItem(db: Db, itemId: string, now: Date): Promise<Item> {
+  const item = await findItem(db, itemId)
+  const [answer] = item ? await toItems(db, { branchId: null }, [item], now) : []
+  if (!answer) throw new DomainError('not_found', 'No such item')
+  return answer
 }
 
 /** Items as the counter sees them: never a cost. */
@@ -76,6 +92,7 @@ function toShopItem(item: Row<'item'>, level: BranchStock, packs: readonly PackR
     location: level.location,
     daysLeft: daysLeft(level.onHand, level.used),
     usedToday: level.usedToday,
+    photoId: item.photoId,
     usualDay: plus(level.used / USAGE_DAYS, 0),
     countedAt: level.countedAt,
     status: statusOf(level.onHand, level.reorderAt),
@@ -99,6 +116,7 @@ function ofItem(item: Row<'item'>) {
     leadDays,
     notes,
     active: item.deactivatedAt === null,
+    photoId: item.photoId,
     version,
   }
 }

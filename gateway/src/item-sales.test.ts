@@ -3,6 +3,7 @@ import { givenBranch } from '@labada/db/testing/factories'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from './testing/app.ts'
 import type { Answer } from './testing/caller.ts'
+import { parsedCsv } from './testing/csv.ts'
 import { brokenRules, levelOf, opening, saleOf, stocked } from './testing/stockroom.ts'
 import { balances, done, opened, received, startTill, statusesOf } from './testing/till.ts'
 
@@ -294,3 +295,38 @@ function moneyWords(body: unknown, path = ''): string[] {
     return isCost && value !== null ? [`${path}.${name}`] : moneyWords(value, `${path}.${name}`)
   })
 }
+
+describe('As a file', () => {
+  test('sales and what they moved have a line each, voided ones too, under the filters of their lists', async () => {
+    await opened(till, {}, counter)
+    const item = await withStock(10, 150, { name: '=Soap' })
+    const sale = done(await counter.post('/item-sales', saleOf([{ itemId: item.id, quantity: 2 }], 50)))
+    const gone = done(await counter.post('/item-sales', saleOf([{ itemId: item.id, quantity: 1 }], 25)))
+    done(await counter.post(`/item-sales/${gone.id}/void`, { reason: 'Wrong item' }))
+    const of = `format=csv&branchId=${counter.branch.id}`
+    const sales = parsedCsv((await till.admin.get(`/item-sales/export?${of}`)).text)
+    expect(sales[0]).toContain('Cost of goods')
+    expect(sales.slice(1).map((line) => line.slice(1, 2).concat(line.slice(3, 7)))).toEqual([
+      [gone.number, '1 × =Soap', '25.00', '0.00', '15.00'],
+      [sale.number, '2 × =Soap', '50.00', '0.00', '30.00'],
+    ])
+    expect(parsedCsv((await till.admin.get(`/item-sales/export?${of}&status=voided`)).text)).toHaveLength(2)
+    const moves = parsedCsv((await till.admin.get(`/stock/movements/export?${of}&kind=sale`)).text).slice(1)
+    expect(moves.map((line) => [line[3], line[6], line[7]])).toEqual([
+      ["'=Soap", '-1', '7'],
+      ["'=Soap", '-2', '8'],
+    ])
+  })
+})
+
+describe('The palette', () => {
+  test('finds an item by name, SKU and barcode for an admin, and never for a counter', async () => {
+    const item = await stocked(till, { name: 'Zonrox bleach 1 L', barcode: '4800011118000' })
+    for (const q of ['zonrox', item.sku, '4800011118000']) {
+      const kinds = async (who: Pick<Counter, 'get'>) =>
+        (await who.get(`/search?q=${encodeURIComponent(q)}`)).body.items.map(({ kind }: { kind: string }) => kind)
+      expect(await kinds(till.admin), q).toContain('item')
+      expect(await kinds(counter), q).not.toContain('item')
+    }
+  })
+})

@@ -1,6 +1,5 @@
 import type { Item, itemRoutes } from '@labada/contracts/items'
-import type { Db, Trx } from '@labada/db/client'
-import { violatedUnique } from '@labada/db/failures'
+import type { Trx } from '@labada/db/client'
 import * as changes from '@labada/db/item-changes'
 import * as items from '@labada/db/items'
 import type { Row } from '@labada/db/json-rows'
@@ -12,8 +11,9 @@ import { barcodeOf, refuseUnsellable } from '@labada/domain/items'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { toItems, toShopItems } from './item-answers.ts'
+import { answeredItem, lockedItem, toItems, toShopItems } from './item-answers.ts'
 import { addStarterPack, listSuggestions, setReorderLevels } from './item-planning.ts'
+import { unlessTaken } from './item-uniques.ts'
 import { idTaken } from './order-money.ts'
 
 const EVERYWHERE = { branchId: null }
@@ -29,7 +29,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
   },
 
   async getItem({ params }, { db, now }) {
-    return answered(db, params.itemId, now)
+    return answeredItem(db, params.itemId, now)
   },
 
   async createItem({ body }, context) {
@@ -39,7 +39,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
         const known = await items.findItem(trx, body.id)
         if (known) {
           if (known.name !== body.name) throw idTaken('item')
-          return answered(trx, body.id, now)
+          return answeredItem(trx, body.id, now)
         }
         const price = body.price ?? null
         refuseUnsellable({ kind: body.kind, unit: body.unit, price })
@@ -68,7 +68,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
           after: { name: row.name, sku: row.sku, kind: row.kind, priceCentavos: price },
         })
         await announce(trx, now, { type: 'item.created', branchId: null, payload: { itemId: body.id } })
-        return answered(trx, body.id, now)
+        return answeredItem(trx, body.id, now)
       }),
     )
   },
@@ -77,7 +77,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
     const { now } = context
     return unlessTaken(() =>
       context.command(async (trx) => {
-        const item = await locked(trx, params.itemId)
+        const item = await lockedItem(trx, params.itemId)
         if (item.version !== body.version) {
           throw new DomainError('stale_version', 'Somebody changed this item meanwhile; look at it again')
         }
@@ -109,14 +109,14 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
           after: { ...plainOf({ ...item, ...after }), ...(body.recipes && { recipes: body.recipes }) },
         })
         await announce(trx, now, { type: 'item.updated', branchId: null, payload: { itemId: item.id } })
-        return answered(trx, item.id, now)
+        return answeredItem(trx, item.id, now)
       }),
     )
   },
 
   async setItemBranch({ params, body }, context) {
     return context.command(async (trx) => {
-      const item = await locked(trx, params.itemId)
+      const item = await lockedItem(trx, params.itemId)
       const [before] = await listBranchStock(trx, { branchId: params.branchId }, [item.id], manilaDateOf(context.now))
       if (!before) throw new DomainError('not_found', 'No such branch')
       const row = {
@@ -137,14 +137,14 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
         after: { priceCentavos: row.priceCentavos, reorderAt: row.reorderAt, par: row.par },
       })
       await announce(trx, context.now, { type: 'item.updated', branchId: null, payload: { itemId: item.id } })
-      return answered(trx, item.id, context.now)
+      return answeredItem(trx, item.id, context.now)
     })
   },
 
   async deactivateItem({ params }, context) {
     return context.command(async (trx) => {
-      const item = await locked(trx, params.itemId)
-      if (item.deactivatedAt) return answered(trx, item.id, context.now)
+      const item = await lockedItem(trx, params.itemId)
+      if (item.deactivatedAt) return answeredItem(trx, item.id, context.now)
       const stock = await listBranchStock(trx, EVERYWHERE, [item.id], manilaDateOf(context.now))
       const left = stock.filter(({ onHand, onOrder }) => onHand !== 0 || onOrder !== 0)
       if (left.length > 0) {
@@ -160,8 +160,8 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
   async activateItem({ params }, context) {
     return unlessTaken(() =>
       context.command(async (trx) => {
-        const item = await locked(trx, params.itemId)
-        return item.deactivatedAt ? switched(trx, context, item, null) : answered(trx, item.id, context.now)
+        const item = await lockedItem(trx, params.itemId)
+        return item.deactivatedAt ? switched(trx, context, item, null) : answeredItem(trx, item.id, context.now)
       }),
     )
   },
@@ -186,7 +186,7 @@ async function switched(trx: Trx, context: Context, item: Row<'item'>, deactivat
   })
   const type = deactivatedAt ? 'item.deactivated' : 'item.updated'
   await announce(trx, context.now, { type, branchId: null, payload: { itemId: item.id } })
-  return answered(trx, item.id, context.now)
+  return answeredItem(trx, item.id, context.now)
 }
 
 async function setRecipes(trx: Trx, itemId: string, recipes: readonly Omit<Row<'recipe'>, 'itemId'>[]): Promise<void> {
@@ -199,19 +199,6 @@ async function setRecipes(trx: Trx, itemId: string, recipes: readonly Omit<Row<'
     throw new DomainError('field_invalid', 'Name each service and stage once', { field: 'recipes' })
   }
   await changes.setRecipes(trx, itemId, recipes)
-}
-
-async function locked(trx: Trx, itemId: string): Promise<items.ItemRow> {
-  const item = await items.lockItem(trx, itemId)
-  if (!item) throw new DomainError('not_found', 'No such item')
-  return item
-}
-
-async function answered(db: Db, itemId: string, now: Date): Promise<Item> {
-  const item = await items.findItem(db, itemId)
-  const [answer] = item ? await toItems(db, EVERYWHERE, [item], now) : []
-  if (!answer) throw new DomainError('not_found', 'No such item')
-  return answer
 }
 
 interface PackBody {
@@ -227,23 +214,4 @@ function packsFrom(packs: readonly PackBody[]): items.PackRow[] {
 /** What the audit log keeps of an item. */
 function plainOf({ name, kind, category, unit, barcode, priceCentavos, supplier, leadDays }: Row<'item'>) {
   return { name, kind, category, unit, barcode, priceCentavos, supplier, leadDays }
-}
-
-const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>> = {
-  item_name: ['name', 'Another item has this name'],
-  item_sku_key: ['sku', 'Another item has this SKU'],
-  item_barcode_key: ['barcode', 'Another item has this barcode'],
-  item_pack_barcode_key: ['packs', 'Another pack has this barcode'],
-}
-
-/** Names, codes and barcodes belong to one item each. */
-async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const taken = violatedUnique(error) ?? ''
-    if (taken === 'item_pkey') throw idTaken('item')
-    const [field, message] = TAKEN[taken] ?? []
-    throw field && message ? new DomainError('code_taken', message, { field }) : error
-  }
 }

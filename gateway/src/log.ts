@@ -10,7 +10,7 @@ const SECRET_HEADERS = [
   'x-resource-id',
   'x-client-id',
 ]
-const SECRET_FIELDS = ['password', 'token', 'client', 'secret', 'setup_code', 'passwordHash']
+const SECRET_FIELDS = ['password', 'token', 'client', 'secret', 'setup_code', 'passwordHash', 'template', 'bundle']
 
 /** One JSON line for each thing worth knowing. Credentials, cookies and passwords never reach it, wherever they sit. */
 export function createLog(level: string, to?: DestinationStream): Logger {

@@ -54,6 +54,18 @@ export async function spendSetupTry(db: Db, ip: string): Promise<void> {
   await spendOrRefuse(db, { key: `setup:${networkOf(ip)}`, most: 20, windowSeconds: QUARTER_HOUR })
 }
 
+/** A device whose scans are refused one after the other is being played with; believed ones are never counted. */
+export async function spendRefusedScan(db: Db, clientId: number): Promise<void> {
+  await spendOrRefuse(db, { key: `scan-refused:${clientId}`, most: 10, windowSeconds: 60 })
+}
+
+/** Fingers at the employee portal's door, of one device. */
+export async function spendPortalTry(db: Db, clientId: number): Promise<SpentTries> {
+  const key = `portal:${clientId}`
+  await spendOrRefuse(db, { key, most: 10, windowSeconds: 60 })
+  return { undo: () => refund(db, [key]) }
+}
+
 async function spendOrRefuse(db: Db, limit: Limit): Promise<void> {
   const retryAfterSeconds = await spend(db, limit)
   if (retryAfterSeconds > 0) throw new DomainError('too_many_attempts', 'Too Many Attempts.', { retryAfterSeconds })

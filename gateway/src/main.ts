@@ -1,5 +1,7 @@
 import type { Server } from 'node:http'
 import { openDatabase } from '@labada/db/client'
+import { type ServerKeyRing, WrongKeyError } from '@labada/db/server-keys'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { makeBootstrapCode } from './bootstrap-code.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -7,6 +9,7 @@ import { createHttpServer, type Listening, listen } from './http/server.ts'
 import { createLog } from './log.ts'
 import { attachRealtime } from './realtime/sockets.ts'
 import { openRedis } from './redis.ts'
+import { keepTending } from './template-keys.ts'
 
 const DRAIN_MS = 7_000
 const LEAVE_MS = 9_000
@@ -21,7 +24,7 @@ async function start(config: Config): Promise<void> {
   const db = openDatabase(config.databaseUrl, { name: 'labada-gateway', waitMs: WAIT_MS })
   const redis = openRedis(config.redisUrl, log)
   const stopping = new AbortController()
-  const { express, credentials, metrics, refuseFlood, isTrustedProxy } = createApp({
+  const { express, credentials, metrics, keys, refuseFlood, isTrustedProxy } = createApp({
     db,
     redis,
     log,
@@ -29,6 +32,7 @@ async function start(config: Config): Promise<void> {
     settings: config,
     isDraining: () => stopping.signal.aborted,
   })
+  await keysOrExit(keys, log)
   const server = createHttpServer(express, { isTrustedProxy, mostFromOne: config.connectionsPerAddress })
   const { redisUrl, publicOrigins } = config
   const realtime = attachRealtime(server, {
@@ -43,6 +47,8 @@ async function start(config: Config): Promise<void> {
   })
   const listening = await listenOrExit(server, config)
   log.info({ url: listening.url }, 'listening')
+
+  void keepTending({ db, dataDir: config.dataDir, keys, clock: () => new Date(), log }, stopping.signal)
 
   const stop = async () => {
     if (stopping.signal.aborted) return
@@ -68,6 +74,21 @@ async function start(config: Config): Promise<void> {
     process.stdout.write(
       `\nNobody can sign in yet. Open ${listening.url}/setup and give this one-time code: ${code}\n\n`,
     )
+}
+
+/** Nothing is started on keys that are not the shop's; a database that is away is no reason to stay away too. */
+async function keysOrExit(keys: () => Promise<ServerKeyRing>, log: Logger): Promise<void> {
+  try {
+    const { missing } = await keys()
+    if (missing.length > 0) log.error({ missing }, 'key files are missing: what they locked stays locked')
+  } catch (error) {
+    if (!(error instanceof WrongKeyError)) {
+      log.warn({ err: error }, 'keys not opened yet')
+      return
+    }
+    process.stderr.write(`The gateway cannot start:\n${error.message}\n`)
+    process.exit(CONFIG_EXIT)
+  }
 }
 
 async function listenOrExit(server: Server, { host, port }: Config): Promise<Listening> {

@@ -1,4 +1,4 @@
-import type { Load, Order, OrderSummary } from '@labada/contracts/orders'
+import type { Load, Order, OrderSummary } from '@labada/contracts/order-schemas'
 import type { Row } from '@labada/db/json-rows'
 import type { ListedOrder } from '@labada/db/order-lists'
 import type { LoadRow, OrderHead, OrderLineRow, OrderRecord, PaymentRow, RefundRow } from '@labada/db/orders'
@@ -120,6 +120,7 @@ export function toPayment(payment: PaymentRow): Order['payments'][number] {
     recordedAt: payment.recordedAt,
     recordedBy: { id: payment.recordedBy, name: payment.recordedByName },
     cashSessionId: payment.cashSessionId,
+    officeReason: payment.officeReason,
     voided: payment.isVoided,
   }
 }

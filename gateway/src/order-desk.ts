@@ -17,6 +17,7 @@ import { balanceOf, loadsToTakeBack, refuseVoided, stageOf } from '@labada/domai
 import { isPaymentVoidable } from '@labada/domain/payments'
 import { writeAudit } from './audit-entries.ts'
 import type { Handlers } from './http/context.ts'
+import { takeOfficePayment } from './office-payments.ts'
 import { stateOf, toOrder } from './order-answers.ts'
 import { bookingOf, foundOrder, idTaken, lockedOrder, refuseEmptyCash } from './order-money.ts'
 import { loadOf, positionOf } from './order-stages.ts'
@@ -26,6 +27,7 @@ import { refuseDelivered } from './order-trips.ts'
 
 export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
   settleStorage,
+  takeOfficePayment,
 
   async undoRelease({ params, body }, context) {
     return context.command(async (trx) => {

@@ -60,6 +60,7 @@ export function paymentRow(
     recordedBy: actor.id,
     recordedByName: `${actor.firstname} ${actor.lastname}`,
     clientId: device?.id ?? null,
+    officeReason: null,
     isVoided: false,
   }
 }

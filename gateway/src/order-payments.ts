@@ -115,6 +115,7 @@ export const listPayments: Handler<typeof orderRoutes.listPayments> = async ({ q
       orderNumber: payment.orderNumber,
       branchId: payment.branchId,
       branchName: payment.branchName,
+      verified: payment.isVerified,
     })),
     nextCursor: page.nextCursor,
     totals,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Order, orderRoutes } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
+import type { orderRoutes } from '@labada/contracts/orders'
 import type { RouteInput } from '@labada/contracts/route'
 import type { Trx } from '@labada/db/client'
 import { nextNumber } from '@labada/db/counters'
-import { findCustomerRow, findOrInsertCustomer } from '@labada/db/customers'
+import { findOrInsertCustomer, holdCustomer } from '@labada/db/customers'
 import { violatedUnique } from '@labada/db/failures'
 import { newId } from '@labada/db/ids'
 import type { Row } from '@labada/db/json-rows'
@@ -123,7 +124,7 @@ async function customerFor(
 ): Promise<{ readonly row: Row<'customer'> | null; readonly isNew: boolean }> {
   if (given === null) return { row: null, isNew: false }
   if ('id' in given) {
-    const row = await findCustomerRow(trx, given.id)
+    const row = await holdCustomer(trx, given.id)
     if (!row) throw new DomainError('field_invalid', 'Customer is not known', { field: 'customer' })
     return { row, isNew: false }
   }

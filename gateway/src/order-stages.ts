@@ -1,4 +1,5 @@
-import type { Order, orderRoutes } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
+import type { orderRoutes } from '@labada/contracts/orders'
 import { approvalsOf, setApproval } from '@labada/db/approvals'
 import type { Trx } from '@labada/db/client'
 import { moveLoads, setOrder } from '@labada/db/order-changes'

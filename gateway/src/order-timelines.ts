@@ -38,6 +38,7 @@ export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = as
         text: [
           `${METHOD_NAMES[payment.method]} ${inWords(payment.amountCentavos)}`,
           ...(payment.owedCentavos > 0 ? [`${inWords(payment.owedCentavos)} change owed`] : []),
+          ...(payment.officeReason === null ? [] : [`in the office: ${payment.officeReason}`]),
         ].join(', '),
         by: payment.recordedByName,
       }),

@@ -62,7 +62,7 @@ export function transfersOfPayment(booking: Booking, payment: Row<'payment'>): N
     ...source,
     sourceType: 'payment',
     description: `${METHOD_NAMES[payment.method]} for ${booking.orderNumber}`,
-    postings: paymentTaken(payment.method, payment.amountCentavos),
+    postings: paymentTaken(payment.method, payment.amountCentavos, payment.cashSessionId === null ? 'safe' : 'drawer'),
   })
   if (payment.owedCentavos === 0) return [taken]
   const owed = book(booking, {

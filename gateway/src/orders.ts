@@ -1,7 +1,10 @@
 import type { orderRoutes } from '@labada/contracts/orders'
-import { listOrders, orderDays, orderTotals } from '@labada/db/order-lists'
+import { listOrders, orderAges, orderDays, orderTotals } from '@labada/db/order-lists'
 import { findOrderByClaim } from '@labada/db/orders'
 import { DomainError } from '@labada/domain/errors'
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { ZERO } from '@labada/domain/money'
+import { AGE_BANDS } from '@labada/domain/order-ages'
 import { claimOf } from '@labada/domain/orders'
 import type { Handlers } from './http/context.ts'
 import { toOrder, toSummary } from './order-answers.ts'
@@ -40,6 +43,13 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
 
   async listOrderDays({ query: { branchId, view = 'all', ...rest } }, { db, scope, now }) {
     return { items: await orderDays(db, { branchId: scope.branchId ?? branchId ?? null }, { ...rest, view }, now) }
+  },
+
+  async listOrderAges({ query: { branchId, view = 'unpaid', ...rest } }, { db, scope, now }) {
+    const seen = { branchId: scope.branchId ?? branchId ?? null }
+    const asOf = { bands: AGE_BANDS, today: manilaDateOf(now), now }
+    const ages = await orderAges(db, seen, { ...rest, view }, asOf)
+    return { items: AGE_BANDS.map((band, index) => ({ ...band, orders: 0, balance: ZERO, ...ages[index] })) }
   },
 
   async getOrder({ params }, { db, scope }) {

@@ -1,6 +1,7 @@
 import { newId } from '@labada/db/ids'
 import { givenBranch } from '@labada/db/testing/factories'
 import { givenPrices, givenService } from '@labada/db/testing/price-factories'
+import { centavos } from '@labada/domain/money'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './testing/app.ts'
 
@@ -44,7 +45,7 @@ describe('the counter’s tiles', () => {
     const { versionId } = await givenPrices(shop.db, { by: admin.user.id, of: [{ service, pesos: 180 }] })
     await shop.db
       .insertInto('priceOverride')
-      .values({ versionId, serviceId: service.id, branchId: lahug.id, priceCentavos: 190_00 as never })
+      .values({ versionId, serviceId: service.id, branchId: lahug.id, priceCentavos: centavos(190_00) })
       .execute()
     expect(await priceOf(mabolo, service.id)).toBe(180)
     expect(await priceOf(mabolo, service.id, `?branchId=${lahug.id}`)).toBe(180)

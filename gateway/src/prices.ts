@@ -1,3 +1,4 @@
+import type { pricedServiceRoutes } from '@labada/contracts/priced-services'
 import type { PriceSheet, priceRoutes } from '@labada/contracts/prices'
 import { findBranch } from '@labada/db/branches'
 import type { Db } from '@labada/db/client'
@@ -12,7 +13,7 @@ import type { Context, Handlers } from './http/context.ts'
 import { changedPrice } from './price-drafts.ts'
 import { createService, updateService } from './services.ts'
 
-export const priceHandlers: Handlers<typeof priceRoutes> = {
+export const priceHandlers: Handlers<typeof priceRoutes & typeof pricedServiceRoutes> = {
   createService,
   updateService,
 

@@ -1,35 +1,20 @@
 import type { Purchase, purchaseRoutes } from '@labada/contracts/purchases'
 import { shareOpenSession } from '@labada/db/cash-sessions'
-import type { Trx } from '@labada/db/client'
-import { nextNumber } from '@labada/db/counters'
-import { newId } from '@labada/db/ids'
 import { postTransfers } from '@labada/db/ledger'
 import { announce } from '@labada/db/outbox'
 import * as purchases from '@labada/db/purchases'
-import type { Scope } from '@labada/db/scope'
-import { openStockBook } from '@labada/db/stock-book'
-import type { Role } from '@labada/domain/access'
 import { openDrawerOf } from '@labada/domain/cash-sessions'
 import { DomainError } from '@labada/domain/errors'
-import { paperNumberOf } from '@labada/domain/item-sales'
-import { add, type Centavos, sum, ZERO } from '@labada/domain/money'
-import { receivedLines } from '@labada/domain/purchases'
-import { MOST_QUANTITY, plus, putIn } from '@labada/domain/stock'
-import { type PaidFrom, payablePaid, purchased } from '@labada/domain/stock-postings'
+import { ZERO } from '@labada/domain/money'
+import { payablePaid } from '@labada/domain/stock-postings'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
 import { idTaken, refuseEmptyCash } from './order-money.ts'
-import {
-  afterTwin,
-  bookingIn,
-  correctionsOf,
-  itemsInUse,
-  openBranch,
-  requestsMet,
-  saveBooking,
-  sourceIn,
-  transferIn,
-} from './stock-booking.ts'
+import { answeredPurchase, lockedPurchase, toPurchase } from './purchase-answers.ts'
+import { type Bought, ordered } from './purchase-ordering.ts'
+import { received } from './purchase-receiving.ts'
+import { voidPurchase } from './purchase-voiding.ts'
+import { afterTwin, bookingIn, transferIn } from './stock-booking.ts'
 
 export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
   async listPurchases({ query }, { db, scope, actor }) {
@@ -78,9 +63,9 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
 
   async receivePurchase({ params, body }, context) {
     return context.command(async (trx) => {
-      const record = await locked(trx, context.scope, params.purchaseId)
+      const record = await lockedPurchase(trx, context.scope, params.purchaseId)
       if (record.purchase.state === 'received') return toPurchase(record, context.actor.role)
-      if (record.purchase.state === 'cancelled') {
+      if (record.purchase.state !== 'ordered') {
         throw new DomainError('document_closed', 'This purchase was called off')
       }
       const came = new Map(body.lines.map(({ lineId, quantity }) => [lineId, quantity]))
@@ -91,10 +76,10 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
   async cancelPurchase({ params, body }, context) {
     return context.command(async (trx) => {
       const { scope, actor, now } = context
-      const record = await locked(trx, scope, params.purchaseId)
+      const record = await lockedPurchase(trx, scope, params.purchaseId)
       const { purchase } = record
       if (purchase.state === 'cancelled') return toPurchase(record, actor.role)
-      if (purchase.state === 'received') throw new DomainError('document_closed', 'These goods have come already')
+      if (purchase.state !== 'ordered') throw new DomainError('document_closed', 'These goods have come already')
       await purchases.setPurchase(trx, purchase.id, {
         state: 'cancelled',
         cancelledAt: now,
@@ -114,14 +99,16 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
         branchId: purchase.branchId,
         payload: { purchaseId: purchase.id },
       })
-      return answered(trx, context, purchase.id)
+      return answeredPurchase(trx, context, purchase.id)
     })
   },
+
+  voidPurchase,
 
   async payPurchase({ params, body }, context) {
     return context.command(async (trx) => {
       const { scope, actor, now } = context
-      const record = await locked(trx, scope, params.purchaseId)
+      const record = await lockedPurchase(trx, scope, params.purchaseId)
       const { purchase } = record
       if (purchase.state !== 'received' || purchase.paidFrom !== 'payable') {
         throw new DomainError('document_closed', 'Nothing is owed for this purchase')
@@ -152,175 +139,9 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
         branchId: purchase.branchId,
         payload: { purchaseId: purchase.id },
       })
-      return answered(trx, context, purchase.id)
+      return answeredPurchase(trx, context, purchase.id)
     })
   },
-}
-
-interface Bought {
-  readonly id: string
-  readonly branchId: string
-  readonly supplier: string
-  readonly documentNumber?: string | undefined
-  readonly paidFrom: PaidFrom
-  readonly freight: Centavos
-  readonly note?: string | undefined
-  readonly lines: readonly {
-    readonly itemId: string
-    readonly packName?: string | null | undefined
-    readonly packFactor?: number | undefined
-    readonly packs: number
-    readonly amount: Centavos
-  }[]
-}
-
-/** Writes an order down; nothing moves yet. */
-async function ordered(trx: Trx, context: Context, body: Bought): Promise<purchases.PurchaseRecord> {
-  const { actor, now, scope } = context
-  const branch = await openBranch(trx, body.branchId)
-  const ids = body.lines.map(({ itemId }) => itemId)
-  if (new Set(ids).size < ids.length) {
-    throw new DomainError('field_invalid', 'Each item stands on one line', { field: 'lines' })
-  }
-  await itemsInUse(trx, ids)
-  if (body.lines.some(({ packs, packFactor = 1 }) => packs * packFactor > MOST_QUANTITY)) {
-    throw new DomainError('field_invalid', 'That is more than a branch can keep', { field: 'lines' })
-  }
-  const number = paperNumberOf(branch.code, 'P', await nextNumber(trx, branch.id, 'purchase'))
-  await purchases.insertPurchase(
-    trx,
-    {
-      id: body.id,
-      branchId: branch.id,
-      number,
-      state: 'ordered',
-      supplier: body.supplier,
-      documentNumber: body.documentNumber || null,
-      paidFrom: body.paidFrom,
-      freightCentavos: body.freight,
-      totalCentavos: add(sum(body.lines.map(({ amount }) => amount)), body.freight),
-      note: body.note || null,
-      createdAt: now,
-      createdBy: actor.id,
-      receivedAt: null,
-      receivedBy: null,
-      cancelledAt: null,
-      cancelledBy: null,
-      cancelReason: null,
-      paidAt: null,
-      paidBy: null,
-      settledFrom: null,
-      version: 1,
-    },
-    body.lines.map((line, position) => ({
-      id: newId(now.getTime()),
-      purchaseId: body.id,
-      position,
-      itemId: line.itemId,
-      packName: line.packName || null,
-      packFactor: line.packFactor ?? 1,
-      packs: line.packs,
-      quantity: plus(line.packs * (line.packFactor ?? 1), 0),
-      amountCentavos: line.amount,
-      receivedQuantity: null,
-      costCentavos: null,
-    })),
-  )
-  return locked(trx, scope, body.id)
-}
-
-/** Puts what came on the shelf and pays for it. `came` by line; everything when it is not said. */
-async function received(
-  trx: Trx,
-  context: Context,
-  { purchase, lines }: purchases.PurchaseRecord,
-  came: ReadonlyMap<string, number> | undefined,
-  note: string | undefined,
-): Promise<Purchase> {
-  const { actor, now } = context
-  const branch = { id: purchase.branchId, cutoffMinutes: purchase.cutoffMinutes }
-  const arrived = receivedLines(
-    lines.map(({ id, quantity, amountCentavos }) => ({ id, quantity, amount: amountCentavos })),
-    came,
-    purchase.freightCentavos,
-  )
-  const isFromDrawer = purchase.paidFrom === 'drawer'
-  const session = isFromDrawer ? openDrawerOf(await shareOpenSession(trx, branch.id)) : null
-  const booking = bookingIn(branch, context)
-  const places = lines.map(({ itemId }) => ({ branchId: branch.id, itemId }))
-  const book = await openStockBook(trx, places)
-  const changes = arrived.lines.flatMap(({ id, quantity, cost }) => {
-    const line = lines.find((one) => one.id === id)
-    if (!line || quantity === 0) return []
-    const place = { branchId: branch.id, itemId: line.itemId }
-    return [
-      book.record(
-        place,
-        putIn(book.levelOf(place), quantity, cost),
-        sourceIn(booking, {
-          kind: 'purchase',
-          sourceType: 'purchase',
-          sourceId: purchase.id,
-          document: purchase.number,
-          reason: purchase.supplier,
-        }),
-      ),
-    ]
-  })
-  await purchases.setReceived(
-    trx,
-    arrived.lines.map(({ id, quantity, cost }) => ({ id, receivedQuantity: quantity, costCentavos: cost })),
-  )
-  await purchases.setPurchase(trx, purchase.id, {
-    state: 'received',
-    receivedAt: now,
-    receivedBy: actor.id,
-    totalCentavos: arrived.total,
-    note: note || purchase.note,
-    ...(purchase.paidFrom !== 'payable' && { paidAt: now, paidBy: actor.id }),
-  })
-  const met = await requestsMet(
-    trx,
-    branch.id,
-    places.map(({ itemId }) => itemId),
-    context,
-    purchase.number,
-  )
-  await saveBooking(
-    trx,
-    now,
-    book,
-    [
-      transferIn(booking, {
-        sourceType: 'purchase',
-        sourceId: purchase.id,
-        description: `Purchase ${purchase.number} from ${purchase.supplier}`,
-        cashSessionId: session?.id ?? null,
-        postings: purchased(arrived.total, purchase.paidFrom),
-      }),
-      transferIn(booking, {
-        sourceType: 'stock_correction',
-        sourceId: purchase.id,
-        description: `Cost of stock used before ${purchase.number} came`,
-        postings: correctionsOf(changes),
-      }),
-    ],
-    [{ type: 'purchase.received', branchId: branch.id, payload: { purchaseId: purchase.id } }, ...met],
-  )
-  if (purchase.paidFrom === 'drawer' || purchase.paidFrom === 'safe') await refuseEmptyCash(trx, branch.id)
-  await writeAudit(trx, context, {
-    action: 'purchase.received',
-    objectType: 'purchase',
-    objectId: purchase.id,
-    branchId: branch.id,
-    after: {
-      number: purchase.number,
-      supplier: purchase.supplier,
-      totalCentavos: arrived.total,
-      paidFrom: purchase.paidFrom,
-    },
-  })
-  return answered(trx, context, purchase.id)
 }
 
 /** The same purchase sent again, or another one under its id. */
@@ -329,50 +150,4 @@ function sameOrTaken(record: purchases.PurchaseRecord, body: Bought, { actor }: 
   const isSame = purchase.branchId === body.branchId && purchase.supplier === body.supplier
   if (!isSame || lines.length !== body.lines.length) throw idTaken('purchase')
   return toPurchase(record, actor.role)
-}
-
-async function locked(trx: Trx, scope: Scope, id: string): Promise<purchases.PurchaseRecord> {
-  const record = await purchases.lockPurchase(trx, scope, id)
-  if (!record) throw new DomainError('not_found', 'No such purchase')
-  return record
-}
-
-async function answered(trx: Trx, { scope, actor }: Context, id: string): Promise<Purchase> {
-  return toPurchase(await locked(trx, scope, id), actor.role)
-}
-
-function toPurchase({ purchase, lines }: purchases.PurchaseRecord, role: Role): Purchase {
-  const isBlind = role === 'employee'
-  const isOwed = purchase.state === 'received' && purchase.paidFrom === 'payable' && purchase.paidAt === null
-  return {
-    id: purchase.id,
-    number: purchase.number,
-    branchId: purchase.branchId,
-    branchName: purchase.branchName,
-    state: purchase.state,
-    supplier: purchase.supplier,
-    documentNumber: purchase.documentNumber,
-    paidFrom: isBlind ? null : purchase.paidFrom,
-    freight: isBlind ? null : purchase.freightCentavos,
-    total: isBlind ? null : purchase.totalCentavos,
-    owed: isBlind ? null : isOwed ? purchase.totalCentavos : ZERO,
-    note: purchase.note,
-    createdAt: purchase.createdAt,
-    createdBy: purchase.createdByName,
-    receivedAt: purchase.receivedAt,
-    receivedBy: purchase.receivedByName,
-    paidAt: purchase.paidAt,
-    cancelReason: purchase.cancelReason,
-    lines: lines.map((line) => ({
-      id: line.id,
-      item: { id: line.itemId, sku: line.sku, name: line.itemName, unit: line.unit },
-      packName: line.packName,
-      packFactor: line.packFactor,
-      packs: line.packs,
-      quantity: line.quantity,
-      received: line.receivedQuantity,
-      amount: isBlind ? null : line.amountCentavos,
-      cost: isBlind ? null : line.costCentavos,
-    })),
-  }
 }

@@ -94,7 +94,7 @@ describe('Confirming a remittance', () => {
     expect((await till.app.announced()).at(-1)).toBe('remittance.confirmed')
   })
 
-  test('₱100 short asks why, then names the carrier in the ledger and on the list of what needs a person', async () => {
+  test('₱100 short asks why, then names the carrier in the ledger and on the list of what needs a person (story 6)', async () => {
     const { id } = await sent()
     const bare = await admin.post(`/remittances/${id}/confirm`, arrival({ received: 3900 }))
     expect([bare.status, bare.body.code]).toEqual([422, 'NOTE_REQUIRED'])

@@ -3,6 +3,7 @@ import type { Route } from '@labada/contracts/route'
 import { newId } from '@labada/db/ids'
 import { checksumOf } from '@labada/db/testing/checksum'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asked, inPortal } from './testing/advances.ts'
 import type { Counter } from './testing/app.ts'
 import { categoriesOf, expenseOf } from './testing/spending.ts'
 import { opening, saleOf, stocked } from './testing/stockroom.ts'
@@ -65,6 +66,7 @@ async function givenDeskPapers(orderId: string): Promise<Readonly<Record<string,
     tripId: trips.find((trip) => trip.orderId === orderId)?.id ?? expect.fail('There is no trip'),
     noteId: done(await till.counter.post('/handover-notes', note)).id,
     receiptId: done(await till.counter.post(`/orders/${orderId}/receipts`, { id: newId() })).id,
+    advanceId: await asked(await inPortal(till, till.counter), 500),
     expenseId: done(await till.counter.post('/expenses', expenseOf(Meals, 20))).id,
   }
 }
@@ -89,6 +91,8 @@ const BODIES: Readonly<Record<string, () => object>> = {
   moveTrip: () => ({ move: 'fail', reason: 'Nobody home' }),
   deliverTrip: () => ({}),
   readHandover: () => ({}),
+  releaseCashAdvance: () => ({ from: 'drawer' }),
+  returnCashAdvance: () => ({ id: newId(), amount: 50, into: 'drawer' }),
   issueReceipt: () => ({ id: newId() }),
   countReceiptPrint: () => ({}),
   changeExpense: () => {

@@ -2,6 +2,7 @@ import { ADMIN_LOGGED_IN, LOGGED_OUT, type sessionRoutes } from '@labada/contrac
 import { recordAudit } from '@labada/db/audit'
 import { cashOnHand } from '@labada/db/ledger'
 import { announce } from '@labada/db/outbox'
+import { endPortalSessions } from '@labada/db/portal-sessions'
 import { trySetupCodes, untrySetupCodes, useSetupCode, type WaitingCode } from '@labada/db/setup-codes'
 import { confirmToken, endTokens } from '@labada/db/tokens'
 import { findUser, findUserByName } from '@labada/db/users'
@@ -48,6 +49,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
           branchId: code.branchId,
           name: code.name,
           by: user,
+          agent: body.agent,
         })
         client = enrolled.client
         on = { id: enrolled.id, branchId: code.branchId, closed: false }
@@ -130,6 +132,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
       const user = await findUser(trx, params.userId)
       if (!user) throw new DomainError('not_found', 'No such user')
       const ended = await endTokens(trx, 'signed_out', { userId: user.id })
+      if (user.employeeId) await endPortalSessions(trx, 'signed_out', { employeeId: user.employeeId })
       await writeAudit(trx, context, {
         branchId: null,
         action: 'session.revoked',

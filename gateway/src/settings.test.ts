@@ -34,7 +34,7 @@ test('before anybody changed anything the defaults hold, with the name the shop 
     changedBy: null,
     setting: { section: 'orders', value: { voidMinutes: 15, undoSeconds: 10, keptDays: 30 } },
   })
-  expect((await sectionOf('cash')).current.setting.value).toEqual({ tolerance: 20, alarm: 100 })
+  expect((await sectionOf('cash')).current.setting.value).toEqual({ tolerance: 20, alarm: 100, floor: 10_000 })
   expect((await counter.get('/settings/in-force')).body.shop.shopName).toBe((await admin.get('/setup')).body.shopName)
 })
 
@@ -54,7 +54,7 @@ test('a change holds at once, is numbered, written down and announced; the count
 
 test('a change made on an older copy is refused, also when both come at the same moment', async () => {
   const { newestVersion } = await sectionOf('cash')
-  const body = { change: { section: 'cash', value: { tolerance: 10, alarm: 50 } }, version: newestVersion }
+  const body = { change: { section: 'cash', value: { tolerance: 10, alarm: 50, floor: 0 } }, version: newestVersion }
   const answers = await Promise.all([1, 2, 3, 4].map(() => admin.post('/settings', body)))
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409])
   expect((await admin.post('/settings', body)).body.code).toBe('STALE_VERSION')
@@ -77,7 +77,7 @@ test('what takes effect later waits, holds from its moment, and can be read befo
 })
 
 test('the history has every version, newest first, page by page', async () => {
-  for (const tolerance of [11, 12, 13]) await change('cash', { tolerance, alarm: 90 })
+  for (const tolerance of [11, 12, 13]) await change('cash', { tolerance, alarm: 90, floor: 0 })
   const first = (await admin.get('/settings/history?section=cash&limit=2')).body
   expect(first.items.map((one: { setting: { value: { tolerance: number } } }) => one.setting.value.tolerance)).toEqual([
     13, 12,
@@ -90,7 +90,7 @@ test('the history has every version, newest first, page by page', async () => {
 test('senseless settings are refused field by field, and nothing is kept', async () => {
   const before = (await sectionOf('orders')).newestVersion
   expect((await change('orders', { voidMinutes: 0, undoSeconds: 1, keptDays: 9000 })).status).toBe(422)
-  expect((await change('cash', { tolerance: 50, alarm: 20 })).status).toBe(422)
+  expect((await change('cash', { tolerance: 50, alarm: 20, floor: 0 })).status).toBe(422)
   expect((await change('shop', { shopName: '', phone: '', email: 'no', address: '', tin: '' })).status).toBe(422)
   expect((await sectionOf('orders')).newestVersion).toBe(before)
 })
@@ -133,7 +133,7 @@ test('the time to void and the limits of a count are the shop’s own', async ()
   await change('orders', { voidMinutes: 10, undoSeconds: 10, keptDays: 30 })
   expect((await branch.post(`/orders/${order.id}/void`, { reason: 'Entered twice' })).body.stage).toBe('voided')
 
-  await change('cash', { tolerance: 1, alarm: 5 })
+  await change('cash', { tolerance: 1, alarm: 5, floor: 0 })
   const session = await opened(till, { '100': 1 }, branch)
   const counted = { '50': 1, '20': 2 }
   const count = await branch.post(`/cash-sessions/${session.id}/count`, { counted })

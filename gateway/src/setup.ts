@@ -106,6 +106,8 @@ async function foundCompany(
     storageFeeMostCentavos: ZERO,
     isVatRegistered: false,
     tin: '',
+    wageRegion: null,
+    wageTier: null,
   })
   await publishPrices(trx, now, adminId, services)
   for (const [i, { firstname, lastname, username }] of staff.entries()) {

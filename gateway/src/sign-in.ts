@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AgentIdentity } from '@labada/contracts/agent-identity'
 import { ADMIN_LOGGED_IN, type EmployeeSession } from '@labada/contracts/session'
 import { recordAudit } from '@labada/db/audit'
 import { findBranch } from '@labada/db/branches'
@@ -13,6 +14,7 @@ import { add } from '@labada/domain/money'
 import type { Context } from './http/context.ts'
 import type { Presented, ProvenDevice } from './http/credentials.ts'
 import { AccessError } from './http/problems.ts'
+import { pairScanner } from './scanner-pairing.ts'
 
 /** The device a session starts on. */
 export interface LoginDevice {
@@ -85,7 +87,12 @@ export async function endPresented(
 export async function enrolDevice(
   trx: Trx,
   context: Pick<Context, 'now' | 'requestId'>,
-  device: { readonly branchId: string; readonly name: string; readonly by: UserRow },
+  device: {
+    readonly branchId: string
+    readonly name: string
+    readonly by: UserRow
+    readonly agent: AgentIdentity | undefined
+  },
 ): Promise<{ id: number; client: string }> {
   const { secret, hash } = mintSecret('client')
   const { id } = await insertClient(trx, {
@@ -105,6 +112,8 @@ export async function enrolDevice(
     after: { name: device.name },
     requestId: context.requestId,
   })
+  if (device.agent)
+    await pairScanner(trx, { now: context.now, requestId: context.requestId, actorId: device.by.id }, id, device.agent)
   await announce(trx, context.now, {
     type: 'client.paired',
     branchId: device.branchId,

@@ -72,6 +72,9 @@ describe('An item', () => {
     done(await till.admin.put(path, { price: 28, reorderAt: 20, par: 60, location: 'Shelf 2' }))
     const shown = done(await counter.get('/shop/items')).items.find(({ id }: { id: string }) => id === item.id)
     expect(shown).toMatchObject({ price: 28, reorderAt: 20, location: 'Shelf 2', status: 'out' })
+    expect(done(await till.admin.get('/today')).attention).toContainEqual(
+      expect.objectContaining({ kind: 'low_stock', text: expect.stringMatching(/one item runs low$/) }),
+    )
     expect(
       (await till.admin.put(`/items/${item.id}/branches/${newId()}`, { price: 1, reorderAt: 1, par: 1, location: '' }))
         .status,

@@ -1,30 +1,22 @@
-import type { Trip, tripRoutes } from '@labada/contracts/trips'
-import { approvalsOf, setApproval } from '@labada/db/approvals'
+import type { tripRoutes } from '@labada/contracts/trips'
 import { shareOpenSession } from '@labada/db/cash-sessions'
-import { findCustomerRow, findOrInsertCustomer } from '@labada/db/customers'
+import { findOrInsertCustomer, holdCustomer } from '@labada/db/customers'
 import { violatedUnique } from '@labada/db/failures'
 import { newId } from '@labada/db/ids'
-import type { Row } from '@labada/db/json-rows'
-import { type NewTransfer, postTransfers } from '@labada/db/ledger'
-import { moveLoads, setOrder } from '@labada/db/order-changes'
+import { postTransfers } from '@labada/db/ledger'
 import { announce } from '@labada/db/outbox'
-import { insertPayment } from '@labada/db/payments'
 import { getTill } from '@labada/db/tills'
 import * as trips from '@labada/db/trips'
-import { grantFor } from '@labada/domain/approvals'
 import { openDrawerOf } from '@labada/domain/cash-sessions'
 import { phoneOf } from '@labada/domain/customers'
 import { DomainError } from '@labada/domain/errors'
 import { businessDateOf } from '@labada/domain/manila-time'
-import { add, ZERO } from '@labada/domain/money'
-import { balanceOf, loadsToRelease } from '@labada/domain/orders'
-import { takePayment } from '@labada/domain/payments'
+import { ZERO } from '@labada/domain/money'
 import * as rules from '@labada/domain/trips'
-import { writeAudit } from './audit-entries.ts'
-import type { Handler, Handlers } from './http/context.ts'
-import { stateOf, toOrder } from './order-answers.ts'
-import { bookingOf, foundOrder, idTaken, lockedOrder, refuseEmptyCash } from './order-money.ts'
-import { positionOf } from './order-stages.ts'
+import type { Handlers } from './http/context.ts'
+import { idTaken, refuseEmptyCash } from './order-money.ts'
+import { foundTrip, toTrip } from './trip-answers.ts'
+import { deliverTrip } from './trip-delivering.ts'
 
 export const tripHandlers: Handlers<typeof tripRoutes> = {
   async requestPickup({ body }, context) {
@@ -36,7 +28,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
         const given = body.customer
         const row =
           'id' in given
-            ? await findCustomerRow(trx, given.id)
+            ? await holdCustomer(trx, given.id)
             : (
                 await findOrInsertCustomer(trx, {
                   id: newId(),
@@ -72,7 +64,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
           branchId,
           payload: { tripId: body.id, orderId: body.orderId },
         })
-        return toTrip(found(await trips.findTrip(trx, scope, body.id)))
+        return toTrip(foundTrip(await trips.findTrip(trx, scope, body.id)))
       })
     } catch (error) {
       const taken = violatedUnique(error)
@@ -90,7 +82,7 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
   async moveTrip({ params, body }, context) {
     return context.command(async (trx) => {
       const { actor, now, scope } = context
-      const row = found(await trips.lockTrip(trx, scope, params.tripId))
+      const row = foundTrip(await trips.lockTrip(trx, scope, params.tripId))
       const reason = body.reason ?? ''
       if (body.riderId && (await trips.carriedBy(trx, row.branchId, body.riderId)) === undefined) {
         throw new DomainError('field_invalid', 'Rider is not known', { field: 'riderId' })
@@ -114,11 +106,11 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
         branchId: row.branchId,
         payload: { tripId: row.id, orderId: row.orderId },
       })
-      return toTrip(found(await trips.findTrip(trx, scope, row.id)))
+      return toTrip(foundTrip(await trips.findTrip(trx, scope, row.id)))
     })
   },
 
-  deliverTrip: async (input, context) => deliver(input, context),
+  deliverTrip,
 
   async listRiders(_input, { db, branchId, now }) {
     return { items: await trips.listRiders(db, branchId, now) }
@@ -175,146 +167,8 @@ export const tripHandlers: Handlers<typeof tripRoutes> = {
   },
 }
 
-/** At the door: the cash the rider took pays the order, and the laundry is handed over, in one step. */
-const deliver: Handler<typeof tripRoutes.deliverTrip> = async ({ params, body }, context) =>
-  context.command(async (trx) => {
-    const { actor, now, scope, device } = context
-    const { orderId } = found(await trips.findTrip(trx, scope, params.tripId))
-    const record = await lockedOrder(trx, scope, orderId)
-    const trip = found(await trips.lockTrip(trx, scope, params.tripId))
-    if (!rules.isDeliverable(trip)) return toOrder(record)
-    const { order, loads } = record
-    const { collected } = body
-    const before = stateOf(order)
-    const taken = collected && takePayment({ ...collected, method: 'cash' }, balanceOf(before))
-    const paid = add(order.paidCentavos, taken?.amount ?? ZERO)
-    const state = { ...before, paid }
-    const balance = balanceOf(state)
-    const asked = balance > 0 ? await approvalsOf(trx, 'release_unpaid', orderId) : []
-    const grant = grantFor(
-      asked.map((one) => ({ ...one, amount: one.amountCentavos })),
-      balance,
-    )
-    const going = loadsToRelease(state, loads.map(positionOf), { mayOwe: grant !== undefined })
-    const ids = new Set(going.map(({ id }) => id))
-
-    if (taken && trip.riderId !== null) {
-      const cashSessionId = await trips.lastSessionOf(trx, order.branchId)
-      if (cashSessionId === undefined) {
-        throw new DomainError('no_open_session', 'Open the drawer once before riders take cash')
-      }
-      const payment: Row<'payment'> = {
-        id: taken.id,
-        orderId,
-        branchId: order.branchId,
-        cashSessionId,
-        method: 'cash',
-        amountCentavos: taken.amount,
-        tenderedCentavos: taken.tendered,
-        changeCentavos: ZERO,
-        owedCentavos: ZERO,
-        reference: null,
-        businessDate: businessDateOf(now, order.cutoffMinutes),
-        recordedAt: now,
-        recordedBy: actor.id,
-        clientId: device?.id ?? null,
-      }
-      await insertPayment(trx, payment)
-      await trips.insertCollection(trx, {
-        paymentId: taken.id,
-        tripId: trip.id,
-        branchId: order.branchId,
-        riderId: trip.riderId,
-        amountCentavos: taken.amount,
-      })
-      const { orderNumber, ...booking } = bookingOf(record, context)
-      const transfer: NewTransfer = {
-        ...booking,
-        sourceType: 'payment',
-        sourceId: taken.id,
-        description: `Cash at the door for ${orderNumber}`,
-        cashSessionId: null,
-        postings: rules.collectedByRider(taken.amount),
-      }
-      await postTransfers(trx, [transfer])
-    }
-    await moveLoads(
-      trx,
-      loads.filter(({ id }) => ids.has(id)),
-      'released',
-      { at: now, by: actor.id, reason: null },
-    )
-    await setOrder(trx, orderId, {
-      stage: 'released',
-      stageAt: now,
-      releasedAt: now,
-      releasedBy: actor.id,
-      paidCentavos: paid,
-      ...(grant && { dueOn: grant.dueOn }),
-    })
-    if (grant?.state === 'approved') await setApproval(trx, grant.id, { state: 'used', usedAt: now })
-    const { riderId } = trip
-    await trips.setTrip(trx, trip, { state: 'delivered', stateAt: now, stateBy: actor.id, riderId }, null)
-    await writeAudit(trx, context, {
-      action: 'trip.delivered',
-      objectType: 'order',
-      objectId: orderId,
-      branchId: order.branchId,
-      after: { number: order.number, rider: trip.riderName, collectedCentavos: taken?.amount ?? 0 },
-    })
-    const { branchId } = order
-    await announce(
-      trx,
-      now,
-      ...(taken ? [{ type: 'payment.recorded' as const, branchId, payload: { orderId, paymentId: taken.id } }] : []),
-      { type: 'order.released', branchId, payload: { orderId } },
-      { type: 'trip.changed', branchId, payload: { tripId: trip.id, orderId } },
-    )
-    return toOrder(await foundOrder(trx, scope, orderId))
-  })
-
 /** What a repeated id answers. Refuses `stale_version` when it named another trip, here or in another branch. */
 function sameTrip(known: trips.TripRow | undefined, orderId: string): trips.TripRow {
   if (known?.orderId !== orderId) throw idTaken('trip')
   return known
-}
-
-function found(row: trips.TripRow | undefined): trips.TripRow {
-  if (!row) throw new DomainError('not_found', 'No such trip')
-  return row
-}
-
-function toTrip(row: trips.TripRow): Trip {
-  const { orderNumber, orderStage, orderLoads, orderTotal, orderBalance } = row
-  return {
-    id: row.id,
-    branchId: row.branchId,
-    kind: row.kind,
-    orderId: row.orderId,
-    type: row.type,
-    address: row.address,
-    landmark: row.landmark,
-    window: row.timeWindow,
-    fee: row.feeCentavos,
-    notes: row.notes,
-    dueOn: row.dueOn,
-    state: row.state,
-    stateAt: row.stateAt,
-    stateBy: { id: row.stateBy, name: row.stateByName },
-    rider: row.riderId === null ? null : { id: row.riderId, name: row.riderName ?? '' },
-    attempts: row.attempts,
-    lastFailure: row.lastFailure,
-    customer:
-      row.customerId === null ? null : { id: row.customerId, name: row.customerName ?? '', phone: row.customerPhone },
-    order:
-      orderNumber === null || orderStage === null || orderLoads === null || orderTotal === null || orderBalance === null
-        ? null
-        : {
-            number: orderNumber,
-            stage: orderStage,
-            loads: orderLoads,
-            total: orderTotal,
-            balance: orderStage === 'voided' ? ZERO : orderBalance,
-          },
-  }
 }

@@ -7,6 +7,11 @@ const TWINS = new Set([
   'ledger_transfer_reverses_id_key',
   'remittance_pkey',
   'account_statement_pkey',
+  'cash_advance_entry_pkey',
+  'payroll_run_pkey',
+  'payroll_payment_pkey',
+  'pay_item_pkey',
+  'payroll_terms_pkey',
 ])
 
 /** Two at once with one id, or two reversals of one entry: the second finds what the first left and answers from it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Upload, uploadRoutes } from '@labada/contracts/uploads'
 import { violatedUnique } from '@labada/db/failures'
 import type { Row } from '@labada/db/json-rows'
-import { findUpload, insertUpload } from '@labada/db/uploads'
+import { findItemPhoto, findUpload, insertUpload } from '@labada/db/uploads'
 import { DomainError } from '@labada/domain/errors'
 import { checkReceipt, displayName } from '@labada/domain/uploads'
 import type { Context, Handlers } from './http/context.ts'
@@ -48,7 +48,7 @@ export const uploadHandlers: Handlers<typeof uploadRoutes> = {
   },
 
   async getUpload({ params, query }, { db, files, scope }) {
-    const upload = await findUpload(db, scope, params.uploadId)
+    const upload = (await findUpload(db, scope, params.uploadId)) ?? (await findItemPhoto(db, params.uploadId))
     if (!upload) throw new DomainError('not_found', 'No such file')
     const isSmall = query.size === 'small' && upload.smallHash !== null
     return {

@@ -1,11 +1,12 @@
 import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
 import { customerRoutes } from '@labada/contracts/customers'
 import { demoRoutes } from '@labada/contracts/demo'
-import { type Load, type OrderSummary, orderRoutes } from '@labada/contracts/orders'
-import { type PricedService, priceRoutes } from '@labada/contracts/prices'
+import type { Load, OrderSummary } from '@labada/contracts/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders'
+import { type PricedService, pricedServiceRoutes } from '@labada/contracts/priced-services'
 import { newId } from '@labada/db/ids'
 import { type Centavos, centavos } from '@labada/domain/money'
-import type { PaymentMethod } from '@labada/domain/order-stages'
+import { hasDelivery, type PaymentMethod } from '@labada/domain/order-stages'
 import type { Caller } from './caller.ts'
 
 /** One person at one counter, who does what a busy hour asks for. */
@@ -26,16 +27,17 @@ export async function playCounter(
   door: string,
   onChanges: Standing['onChanges'],
 ): Promise<PlayedCounter> {
-  await caller.call(demoRoutes.enterDoor, { params: { door } })
-  const { items: services } = await caller.call(priceRoutes.listServices, { query: {} })
+  await caller.call(demoRoutes.enterDoor, { params: { door }, body: {} })
+  const { items: services } = await caller.call(pricedServiceRoutes.listServices, { query: {} })
   const standing: Standing = { caller, services, onChanges }
   return {
     async act() {
       const open = (await caller.call(orderRoutes.listOrders, { query: { view: 'open', limit: 100 } })).items
-      const turn = Math.random()
-      if (turn < 0.3 || open.length < 3) return receive(standing)
-      const ready = open.filter(({ stage }) => stage === 'ready')
+      // What a rider brings is the rider's to hand over.
+      const ready = open.filter(({ stage, type }) => stage === 'ready' && !hasDelivery(type))
       const waiting = open.filter(({ stage }) => stage !== 'ready')
+      const turn = Math.random()
+      if (turn < 0.3 || ready.length + waiting.length < 3) return receive(standing)
       if ((turn < 0.55 && ready.length > 0) || waiting.length === 0) return handOver(standing, anyOf(ready))
       return moveOn(standing, anyOf(waiting))
     },

@@ -1,12 +1,15 @@
 import type { Access } from '@labada/contracts/route'
 import { DomainError } from '@labada/domain/errors'
 import type { Credentials, Presented, ProvenDevice, Session } from './credentials.ts'
+import type { PortalActor } from './portal-credentials.ts'
 import { AccessError } from './problems.ts'
 
 /** What the credentials of a call proved: nothing, a device, or a person (on a device or not). */
 export interface Standing {
   readonly session: Session | null
   readonly device: ProvenDevice | null
+  /** Who is in the employee portal; null everywhere else. */
+  readonly portal: PortalActor | null
 }
 
 /**
@@ -20,11 +23,17 @@ export async function authenticate(
   ip: string,
   credentials: Credentials,
 ): Promise<Standing> {
-  if (access.kind === 'anyone') return { session: null, device: null }
-  if (access.kind === 'client') return { session: null, device: await credentials.proveDevice(presented.client) }
+  if (access.kind === 'anyone') return { session: null, device: null, portal: null }
+  if (access.kind === 'client' || access.kind === 'portal') {
+    const device = await credentials.proveDevice(presented.client)
+    const portal = access.kind === 'portal' ? await credentials.provePortal(presented.token, device) : null
+    return { session: null, device, portal }
+  }
+  if (access.kind === 'scanner')
+    return { session: null, device: await credentials.proveScannerDevice(presented.client), portal: null }
   if (access.kind === 'shop' && presented.client !== undefined) await credentials.proveDevice(presented.client)
   const session = await credentials.proveSession(presented, ip)
-  return { session, device: session.device }
+  return { session, device: session.device, portal: null }
 }
 
 /** Decides whether who was proved may make the call (steps 8 to 11). Throws the refusal. */
@@ -32,7 +41,8 @@ export type Authorize = (access: Access, standing: Standing) => void
 
 export const authorize: Authorize = (access, { session, device }) => {
   if (access.kind === 'anyone') return
-  if (access.kind === 'client') {
+  if (access.kind === 'scanner') return
+  if (access.kind === 'client' || access.kind === 'portal') {
     if (!device) throw new AccessError('CLIENT_NO_MATCH_FOUND')
     if (device.branch.closed) throw new AccessError('CLOSED_BRANCH_ACCESSED')
     return

@@ -1,9 +1,11 @@
 import type { Route, RouteInput, RouteResponse, Routes } from '@labada/contracts/route'
 import type { Db, Trx } from '@labada/db/client'
 import type { Files } from '@labada/db/files'
+import type { ServerKeyRing } from '@labada/db/server-keys'
 import type { Role } from '@labada/domain/access'
 import type { Logger } from 'pino'
 import type { Credentials, Presented } from './credentials.ts'
+import type { PortalActor } from './portal-credentials.ts'
 
 /** Who does it: the person behind a token. */
 export interface Actor {
@@ -32,6 +34,8 @@ export interface Scope {
 /** Everything a handler has besides its input. What a route's access does not promise throws when it is read. */
 export interface Context {
   readonly db: Db
+  /** The shop's own keys, opened when they are first needed. */
+  readonly keys: () => Promise<ServerKeyRing>
   /** Files that rows speak of. */
   readonly files: Files
   readonly now: Date
@@ -40,6 +44,8 @@ export interface Context {
   readonly actor: Actor
   readonly device: Device | null
   readonly scope: Scope
+  /** Who is in the employee portal (access `portal`). */
+  readonly portal: PortalActor
   /** The one branch of a shop call. */
   readonly branchId: string
   /**
@@ -48,7 +54,7 @@ export interface Context {
    */
   readonly command: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>
   /** New credentials to hand out with the answer. */
-  readonly issue: (credentials: { readonly token?: string; readonly client?: string }) => void
+  readonly issue: (credentials: { readonly token?: string; readonly client?: string; readonly nonce?: string }) => void
   /** Call it after a command that ends or changes sessions, devices, branches or assignments: nothing cached outlives it. */
   readonly forgetSessions: () => void
   readonly door: Door
@@ -58,11 +64,15 @@ export interface Context {
 export interface Door {
   /** The credentials as presented; no call has judged them. */
   readonly presented: Presented
+  /** What the scanner signed, as it came along. */
+  readonly attestation: string | undefined
   readonly credentials: Credentials
   /** Answers with a new session anchor and a new anti-forgery pair. */
   readonly renewAnchor: () => void
   /** Whether the demo's accounts and doors may exist here at all. */
   readonly demo: boolean
+  /** Where a branch's PC runs its scanner agent: always on itself. */
+  readonly scanner: { readonly host: string; readonly port: number }
   /** Where this very gateway was reached: `http://127.0.0.1:8080`. */
   readonly address: string
   /** For what goes on after the answer. */

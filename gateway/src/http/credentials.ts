@@ -7,7 +7,9 @@ import * as tokens from '@labada/db/tokens'
 import type { Feature } from '@labada/domain/access'
 import { formatCredential, parseCredential } from '@labada/domain/credentials'
 import type { Actor, Device } from './context.ts'
+import { type PortalActor, provePortal } from './portal-credentials.ts'
 import { AccessError } from './problems.ts'
+import { createProofs } from './proofs.ts'
 
 /** Credentials as a request or a socket's handshake carries them. */
 export interface Presented {
@@ -60,6 +62,13 @@ export interface CredentialOptions {
 export interface Credentials {
   /** Proves a device. Throws `CLIENT_NO_MATCH_FOUND` or `TERMINATED_SESSION_ACCESSED`. */
   readonly proveDevice: (text: string | undefined) => Promise<ProvenDevice>
+  /**
+   * Proves the device of a call that its scanner signed. A secret that was replaced still names the device: the agent
+   * keeps its own copy, and the signature is what proves it. No alarm, no session, nothing but scans.
+   */
+  readonly proveScannerDevice: (text: string | undefined) => Promise<ProvenDevice>
+  /** Proves an employee-portal token on the device it was made on. Throws an empty 401. */
+  readonly provePortal: (text: string | undefined, device: Device) => Promise<PortalActor>
   /** Proves a token alone. Throws `Unauthenticated.` or `TERMINATED_SESSION_ACCESSED`. */
   readonly proveToken: (text: string | undefined, ip: string) => Promise<ProvenToken>
   /**
@@ -76,10 +85,6 @@ export interface Credentials {
   /** Nothing proven before counts any more: after every write that touches sessions, and on `session.revoked` events. */
   readonly forget: () => void
 }
-
-/** How long a proof is believed without asking the database again; termination must bite within two seconds. */
-const TRUST_MS = 1_500
-const MOST_PROOFS = 5_000
 
 export function createCredentials({ db, clock, demo, onAlarm }: CredentialOptions): Credentials {
   const tokenProofs = createProofs<ProvenToken>()
@@ -106,21 +111,20 @@ export function createCredentials({ db, clock, demo, onAlarm }: CredentialOption
       if (row.isIdle) throw new AccessError('CLIENT_NO_MATCH_FOUND')
       const isFirstUse = isCurrent && !row.isSecretUsed
       if (row.isTouchDue || isFirstUse) await clients.noteClientUse(db, row.id, isFirstUse)
-      const proof = {
-        id: row.id,
-        branchId: row.branchId,
-        name: row.name,
-        isRotationDue: isCurrent ? row.isOld : row.isSecretLost,
-        branch: {
-          id: row.branchId,
-          name: row.branchName,
-          phone: row.branchPhone,
-          features: row.branchFeatures,
-          closed: row.branchClosedAt !== null,
-        },
-      }
-      return { proof, isLasting: isCurrent }
+      return { proof: deviceOf(row, isCurrent ? row.isOld : row.isSecretLost), isLasting: isCurrent }
     })
+  }
+
+  async function proveScannerDevice(text: string | undefined): Promise<ProvenDevice> {
+    const credential = parseCredential(text)
+    if (credential?.kind !== 'client') throw new AccessError('CLIENT_NO_MATCH_FOUND')
+    const row = await clients.findClient(db, credential.id)
+    const hash = hashOf(credential.secret)
+    if (!row || (!isSame(hash, row.secretHash) && !isSame(hash, row.prevHash)))
+      throw new AccessError('CLIENT_NO_MATCH_FOUND')
+    if (row.terminatedAt) throw new AccessError('TERMINATED_SESSION_ACCESSED')
+    if (row.isTouchDue) await clients.noteClientUse(db, row.id, false)
+    return deviceOf(row, false)
   }
 
   async function proveToken(text: string | undefined, ip: string): Promise<ProvenToken> {
@@ -229,6 +233,8 @@ export function createCredentials({ db, clock, demo, onAlarm }: CredentialOption
 
   return {
     proveDevice,
+    proveScannerDevice,
+    provePortal: (text, device) => provePortal(db, text, device),
     proveToken,
     proveSession,
     forget,
@@ -266,31 +272,18 @@ export function createCredentials({ db, clock, demo, onAlarm }: CredentialOption
   }
 }
 
-interface Proofs<T> {
-  /** `isLasting` false: prove it anew each time (a credential in its grace). */
-  readonly get: (text: string, prove: () => Promise<{ proof: T; isLasting: boolean }>) => Promise<T>
-  readonly clear: () => void
-}
-
-/** Proofs that held a moment ago. Refusals are never kept; what was asked before a `clear` is not kept after it. */
-function createProofs<T>(): Proofs<T> {
-  const kept = new Map<string, { proof: T; until: number }>()
-  let generation = 0
+function deviceOf(row: clients.ClientRow, isRotationDue: boolean): ProvenDevice {
   return {
-    async get(text, prove) {
-      const known = kept.get(text)
-      if (known && known.until > performance.now()) return known.proof
-      const asked = generation
-      const { proof, isLasting } = await prove()
-      if (isLasting && asked === generation) {
-        if (kept.size >= MOST_PROOFS) kept.clear()
-        kept.set(text, { proof, until: performance.now() + TRUST_MS })
-      }
-      return proof
-    },
-    clear() {
-      generation += 1
-      kept.clear()
+    id: row.id,
+    branchId: row.branchId,
+    name: row.name,
+    isRotationDue,
+    branch: {
+      id: row.branchId,
+      name: row.branchName,
+      phone: row.branchPhone,
+      features: row.branchFeatures,
+      closed: row.branchClosedAt !== null,
     },
   }
 }

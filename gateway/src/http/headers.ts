@@ -43,9 +43,10 @@ export function newNonce(): string {
 /**
  * What a page of ours may load: its own files, and the one style nonce the UI kit needs. No text becomes HTML or a script
  * but through the one policy of `dashboard/src/app/trusted-types.ts`. `host` is the request's Host header; the live
- * channel of older browsers is not covered by 'self'.
+ * channel of older browsers is not covered by 'self'. `scannerPort`: the desktop build also speaks to a scanner agent, on
+ * this computer or at the address that was set for it, and at that port only.
  */
-export function pagePolicy(nonce: string, host: string | undefined, isSecure: boolean): string {
+export function pagePolicy(nonce: string, host: string | undefined, isSecure: boolean, scannerPort?: number): string {
   const live = /^[\w.:[\]-]{1,255}$/.test(host ?? '') ? ` ${isSecure ? 'wss' : 'ws'}://${host}` : ''
   return [
     "default-src 'none'",
@@ -53,7 +54,7 @@ export function pagePolicy(nonce: string, host: string | undefined, isSecure: bo
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    `connect-src 'self'${live}`,
+    `connect-src 'self'${live}${scannerPort === undefined ? '' : ` ws://*:${scannerPort}`}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -3,6 +3,7 @@ import type { Route } from '@labada/contracts/route'
 import { openDatabase, poolLoad } from '@labada/db/client'
 import { INVARIANTS, recordFinding } from '@labada/db/invariants'
 import { keepBusy } from '@labada/db/testing/busy'
+import { dashboardMetrics, namesOn } from '@labada/db/testing/grafana'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { createLog } from '../log.ts'
@@ -24,6 +25,8 @@ const SETTINGS = {
   deviceGuessesPerMinute: 0,
   demo: false,
   dashboardDir: '/nonexistent',
+  desktopDir: '/nonexistent',
+  scannerPort: 51_515,
   dataDir: '/nonexistent',
 }
 const said = ({ status, text }: { status: number; text: string }) => [status, text]
@@ -107,6 +110,13 @@ test('ready tells how the parts do, metrics what happened', async () => {
   expect(metrics).toMatch(/labada_http_requests_total\{method="GET",route="\/branches\/:branchId",status="404"\} \d+/)
   expect(metrics).toContain('labada_outbox_oldest_seconds')
   expect(metrics).not.toMatch(/0190a000/)
+})
+
+test('every query of the Grafana dashboard about the gateway names a metric that is there', async () => {
+  const names = namesOn(await (await fetch(`${shop.url}/metrics`)).text())
+  const own = dashboardMetrics().filter(({ metric }) => !metric.startsWith('labada_workers_'))
+  expect(own.length).toBeGreaterThan(10)
+  expect(own.filter(({ metric }) => !names.has(metric))).toEqual([])
 })
 
 test('ready tells how many of the continuous checks hold, and when they were made', async () => {

@@ -1,5 +1,7 @@
+import { backupAges } from '@labada/db/backups'
 import { type Db, poolLoad } from '@labada/db/client'
 import { invariantHealth, pendingMigrations, relayLag } from '@labada/db/health'
+import { isBackupOverdue } from '@labada/domain/backups'
 import { type RequestHandler, Router } from 'express'
 
 export interface HealthOptions {
@@ -21,8 +23,25 @@ export function healthRoutes({ db, redisState, isDraining }: HealthOptions): Rou
   router.get('/live', (_request, response) => {
     response.json({ status: 'live' })
   })
+  router.get('/backup', backup(db))
   router.get('/ready', ready({ db, redisState, isDraining }))
   return router
+}
+
+/** Whether the shop's backups are as fresh as they should be. Apart from readiness: a shop without a backup still sells. */
+function backup(db: Db): RequestHandler {
+  return async (_request, response) => {
+    try {
+      const ages = await backupAges(db)
+      const status = ages.keySetAt === null ? 'not set up' : isBackupOverdue(ages, new Date()) ? 'overdue' : 'fresh'
+      response.status(status === 'overdue' ? 503 : 200).json({ status, provenAt: ages.provenAt })
+    } catch {
+      response
+        .status(503)
+        .set('Retry-After', '2')
+        .json({ status: 'unknown', reason: whyNot(db) })
+    }
+  }
 }
 
 function ready({ db, redisState, isDraining }: HealthOptions): RequestHandler {

@@ -1,5 +1,6 @@
-import type { Db } from '@labada/db/client'
-import { relayLag } from '@labada/db/health'
+import { type Db, poolLoad } from '@labada/db/client'
+import { dueJobLag } from '@labada/db/due-jobs'
+import { invariantHealth, relayLag } from '@labada/db/health'
 import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -32,6 +33,23 @@ export function createMetrics(db: Db): Metrics {
   const waiting = new Gauge({ name: 'labada_outbox_waiting', help: 'Events the relay has not numbered yet', registers })
   const age = new Gauge({ name: 'labada_outbox_oldest_seconds', help: 'Age of the oldest of them', registers })
   const seq = new Gauge({ name: 'labada_stream_seq', help: 'Newest number given to an event', registers })
+  const oldestDue = new Gauge({
+    name: 'labada_due_jobs_oldest_seconds',
+    help: 'How long the oldest work has waited for a worker',
+    registers,
+  })
+  const invariants = new Gauge({
+    name: 'labada_invariants',
+    help: 'Continuous checks, by how they stand',
+    labelNames: ['state'],
+    registers,
+  })
+  const pool = new Gauge({
+    name: 'labada_pool_connections',
+    help: 'Connections to Postgres, by state',
+    labelNames: ['state'],
+    registers,
+  })
   const sockets = new Gauge({ name: 'labada_sockets', help: 'Open live connections', registers })
   const policyReports = new Counter({
     name: 'labada_policy_reports_total',
@@ -52,12 +70,22 @@ export function createMetrics(db: Db): Metrics {
       next()
     },
     async page(_request, response) {
-      const lag = await relayLag(db).catch(() => undefined)
-      if (lag) {
+      // Without Postgres these stay as they were last seen, and the pool says why.
+      const found = await Promise.all([relayLag(db), dueJobLag(db), invariantHealth(db)]).catch(() => undefined)
+      if (found) {
+        const [lag, due, checks] = found
         waiting.set(lag.waiting)
         age.set(lag.oldestSeconds)
         seq.set(lag.lastSeq)
+        oldestDue.set(due.oldestSeconds)
+        invariants.set({ state: 'holds' }, checks.checks - checks.broken - checks.unchecked)
+        invariants.set({ state: 'broken' }, checks.broken)
+        invariants.set({ state: 'unchecked' }, checks.unchecked)
       }
+      const load = poolLoad(db)
+      pool.set({ state: 'open' }, load?.connections ?? 0)
+      pool.set({ state: 'busy' }, load?.busy ?? 0)
+      pool.set({ state: 'waiting' }, load?.waiting ?? 0)
       response.type(registry.contentType).send(await registry.metrics())
     },
   }

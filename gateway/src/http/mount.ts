@@ -1,8 +1,10 @@
 import { CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
 import type { FileAnswer, Method, Route, Routes } from '@labada/contracts/route'
+import { ATTESTATION_HEADER, NONCE_HEADER } from '@labada/contracts/scan-attestation'
 import type { Db } from '@labada/db/client'
 import type { Files } from '@labada/db/files'
 import type { RequestKey } from '@labada/db/idempotency'
+import type { ServerKeyRing } from '@labada/db/server-keys'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -14,7 +16,7 @@ import { type Csrf, isUnsafe } from './csrf.ts'
 import { answerError } from './errors.ts'
 import { readFile, sendFile } from './files.ts'
 import { InvalidInput, parsePart } from './input.ts'
-import { badRequest, methodNotAllowed, notFound, unsupportedType } from './problems.ts'
+import { badRequest, methodNotAllowed, notFound, portalDenied, tooLarge, unsupportedType } from './problems.ts'
 
 /** What the door needs to judge and answer calls. */
 export interface DoorOptions {
@@ -29,19 +31,32 @@ export interface DoorOptions {
   readonly countGuess: (presented: Presented, ip: string) => (error: unknown) => Promise<never>
   /** Whether the demo's accounts and doors may exist at all. */
   readonly demo: boolean
+  readonly scannerPort: number
   readonly files: Files
+  readonly keys: () => Promise<ServerKeyRing>
 }
 
-const BODY_LIMIT = '64kb'
+/** Bytes. */
+const BODY_LIMIT = 64 * 1024
 /** Their answers hold what must never be kept or told twice. */
-const NEVER_KEPT: ReadonlySet<string> = new Set(['/clients/setup-codes'])
+const NEVER_KEPT: ReadonlySet<string> = new Set([
+  '/clients/setup-codes',
+  '/employee-portal/login-fingerprint',
+  '/scanner/enrolment-library',
+  '/scanner/tickets',
+  '/backups/:backupId/links',
+  '/employees',
+  '/employees/:employeeId/account',
+  '/employees/:employeeId/reset-password',
+  '/employees/:employeeId/reactivate',
+])
 
 /** Puts calls on the router: the only code that reads a request or writes an answer. Follow it with `closeRouter`. */
 export function mount<R extends Routes>(router: Router, routes: R, handlers: Handlers<R>, options: DoorOptions): void {
   const parseJson = express.json({ limit: BODY_LIMIT, strict: true, inflate: false, type: 'application/json' })
   for (const [name, route] of byPrecision(routes)) {
     // The catalogue's types promise that the handler takes what its own route parses.
-    const handler = handlers[name] as unknown as AnyHandler
+    const handler = handlers[name] as AnyHandler
     router[METHODS[route.method]](route.path, (request: Request, response: Response) =>
       answer({ route, handler, parseJson, options }, request, response),
     )
@@ -82,11 +97,12 @@ async function answer(
       options.countGuess(presented, ip),
     )
     response.locals.userId = standing.session?.actor.id
-    if (isUnsafe(request.method)) csrf.check(request)
+    if (isUnsafe(request.method) && !isFromScanner(route, request)) csrf.check(request)
     authorize(route.access, standing)
     if (route.keyed && request.get('idempotency-key') === undefined) throw badRequest()
     if (route.body) await readBody(parseJson, request, response)
     const parsed = parseInput(route, request)
+    requireOwn(standing, parsed.params)
     const input = route.takesFile ? { ...parsed, file: await readFile(request, route.takesFile) } : parsed
     const key = keyOf(route, standing, request, input)
     if (key) await replayIfAnswered(options.db, key)
@@ -109,13 +125,32 @@ function presentedBy(request: Request): Presented {
   }
 }
 
+/** An agent by itself: no page, no cookie to ride on; the handler judges what it signed. */
+function isFromScanner({ access }: Route, request: Request): boolean {
+  if (access.kind !== 'scanner' || request.get(ATTESTATION_HEADER) === undefined) return false
+  return ['origin', 'cookie', 'sec-fetch-site', 'referer'].every((name) => request.get(name) === undefined)
+}
+
+/** The portal shows people themselves and nobody else. */
+function requireOwn({ portal }: Standing, params: unknown): void {
+  if (!portal || typeof params !== 'object' || params === null || !('employeeId' in params)) return
+  if (params.employeeId !== portal.employeeId) throw portalDenied()
+}
+
 function readBody(parseJson: RequestHandler, request: Request, response: Response): Promise<void> {
   const isSent = request.headers['transfer-encoding'] !== undefined || Number(request.get('content-length') ?? 0) > 0
   if (!isSent) return Promise.resolve()
   if (!request.is('application/json')) throw unsupportedType()
+  if (Number(request.get('content-length') ?? 0) > BODY_LIMIT) throw tooLarge()
   return new Promise((resolve, reject) => {
-    const taken = parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve()))
-    if (taken instanceof Promise) taken.catch(reject)
+    // Express reads a body to its end before it says that it is too big; whoever sends without end is answered in the middle.
+    let taken = 0
+    request.on('data', (part: Buffer) => {
+      taken += part.length
+      if (taken > BODY_LIMIT) reject(tooLarge())
+    })
+    const parsing = parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve()))
+    if (parsing instanceof Promise) parsing.catch(reject)
   })
 }
 
@@ -136,10 +171,21 @@ function parseParams(schema: NonNullable<Route['params']>, params: unknown): unk
   }
 }
 
-function keyOf(route: Route, { session, device }: Standing, request: Request, input: unknown): RequestKey | undefined {
+function keyOf(
+  route: Route,
+  { session, device, portal }: Standing,
+  request: Request,
+  input: unknown,
+): RequestKey | undefined {
   // A file's sender names it in the path: repeating that is harmless by itself.
   if (!isUnsafe(request.method) || NEVER_KEPT.has(route.path) || route.takesFile) return undefined
-  const principal = session ? `user:${session.actor.id}` : device ? `client:${device.id}` : undefined
+  const principal = session
+    ? `user:${session.actor.id}`
+    : portal
+      ? `portal:${portal.employeeId}`
+      : device
+        ? `client:${device.id}`
+        : undefined
   if (!principal) return undefined
   return requestKeyOf(request.get('idempotency-key'), principal, `${route.method} ${route.path}`, input)
 }
@@ -157,11 +203,12 @@ function contextOf(
   request: Request,
   response: Response,
 ): Context {
-  const { db, clock, credentials, csrf, wake, files } = options
-  const { session, device } = standing
+  const { db, clock, credentials, csrf, wake, files, keys } = options
+  const { session, device, portal } = standing
   const isShop = session?.actor.role === 'employee'
   return {
     db,
+    keys,
     files,
     now: clock(),
     requestId: String(response.locals.requestId),
@@ -170,6 +217,9 @@ function contextOf(
       return session?.actor ?? absent('an actor')
     },
     device,
+    get portal() {
+      return portal ?? absent('an employee in the portal')
+    },
     get scope() {
       if (!session && !device) return absent('a scope')
       return { branchId: isShop || !session ? (device?.branchId ?? absent('a branch')) : null }
@@ -178,16 +228,19 @@ function contextOf(
       return (isShop || !session ? device?.branchId : undefined) ?? absent('a branch')
     },
     command: (work) => runCommand({ db, key, wake, encode: (result) => encodeForKeeping(route, result) }, work),
-    issue({ token, client }) {
+    issue({ token, client, nonce }) {
       if (token) response.set(TOKEN_HEADER, token)
       if (client) response.set(CLIENT_HEADER, client)
+      if (nonce) response.set(NONCE_HEADER, nonce)
     },
     forgetSessions: credentials.forget,
     door: {
       presented,
+      attestation: request.get(ATTESTATION_HEADER),
       credentials,
       renewAnchor: () => csrf.give(request, response, true),
       demo: options.demo,
+      scanner: { host: '127.0.0.1', port: options.scannerPort },
       address: addressOf(request),
       log: options.log,
       report: (error) => options.log.error({ err: error, requestId: response.locals.requestId }, 'went on without'),

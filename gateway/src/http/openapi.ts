@@ -146,6 +146,10 @@ export function whoOf(access: Access): string {
       return 'Anyone'
     case 'client':
       return 'A set-up device'
+    case 'scanner':
+      return 'A set-up device with what its scanner signed'
+    case 'portal':
+      return 'The employee, in the portal on the device their finger was scanned on'
     case 'signed-in':
       return 'Anybody signed in'
     case 'admin':
@@ -168,6 +172,9 @@ function securityOf(access: Access, isUnsafe: boolean): Operation['security'] {
       return [pair]
     case 'client':
       return [{ client: [], ...pair }]
+    case 'scanner':
+      return [{ client: [] }, { client: [], ...pair }]
+    case 'portal':
     case 'shop':
       return [{ token: [], client: [], ...pair }]
     default:
@@ -213,9 +220,14 @@ function refusalsOf(route: Route): Record<string, Json> {
   /** It may carry an Idempotency-Key. */
   const isNamed = route.method !== 'GET' && access.kind !== 'anyone'
   const refusals: Record<string, Json> = { 429: said('Too Many Attempts.'), 503: said('Service Unavailable') }
-  if (access.kind !== 'anyone' && access.kind !== 'client')
-    refusals[401] = said('Unauthenticated. or TERMINATED_SESSION_ACCESSED')
-  if (access.kind === 'client') refusals[401] = said('TERMINATED_SESSION_ACCESSED')
+  const isDevice = access.kind === 'client' || access.kind === 'scanner' || access.kind === 'portal'
+  if (access.kind !== 'anyone' && !isDevice) refusals[401] = said('Unauthenticated. or TERMINATED_SESSION_ACCESSED')
+  if (isDevice)
+    refusals[401] = said(
+      access.kind === 'portal'
+        ? 'Empty: no such portal session; or TERMINATED_SESSION_ACCESSED'
+        : 'TERMINATED_SESSION_ACCESSED',
+    )
   if (access.kind !== 'anyone') {
     refusals[403] = said(
       access.kind === 'shop'
@@ -226,13 +238,16 @@ function refusalsOf(route: Route): Record<string, Json> {
     )
     refusals[404] = { description: 'Empty: no such record here; or CLIENT_NO_MATCH_FOUND' }
   }
-  if (access.kind !== 'anyone' && access.kind !== 'client' && access.kind !== 'admin')
+  if (access.kind !== 'anyone' && !isDevice && access.kind !== 'admin')
     refusals[500] = { description: 'BRANCH_ACCESS_DENIED as text/plain: the branch is not this employee’s' }
   const states = [
     ...('features' in access && access.features.length > 0 ? ['FEATURE_OFF'] : []),
     ...('stepUp' in access && access.stepUp ? ['STEP_UP_REQUIRED'] : []),
+    ...(access.kind === 'client' || access.kind === 'scanner' ? ['SCANNER_NOT_PAIRED'] : []),
   ]
-  if (route.method !== 'GET' || states.length > 0) refusals[409] = said(['A rule of the shop', ...states].join(', '))
+  // A file is made only of what is ready for it.
+  if (route.method !== 'GET' || route.answersFile || states.length > 0)
+    refusals[409] = said(['A rule of the shop', ...states].join(', '))
   if (route.method !== 'GET') refusals[419] = said('CSRF token mismatch.')
   if (route.body || isNamed || route.takesFile) refusals[400] = said('Bad request.')
   if (route.body || route.takesFile) {

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 
 let shop: TestApp
 let dashboardDir: string
+let desktopDir: string
 beforeAll(async () => {
   dashboardDir = mkdtempSync(join(tmpdir(), 'labada-dashboard-'))
   mkdirSync(join(dashboardDir, 'assets'))
@@ -15,11 +16,16 @@ beforeAll(async () => {
     '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',
   )
   writeFileSync(join(dashboardDir, 'assets/index-a1b2c3.js'), 'export {}')
-  shop = await startTestApp({ settings: { dashboardDir } })
+  desktopDir = mkdtempSync(join(tmpdir(), 'labada-desktop-'))
+  mkdirSync(join(desktopDir, 'assets'))
+  writeFileSync(join(desktopDir, 'index.html'), '<!doctype html><title>desktop</title>')
+  writeFileSync(join(desktopDir, 'assets/index-d4e5f6.js'), 'export {}')
+  shop = await startTestApp({ settings: { dashboardDir, desktopDir, scannerPort: 51_777 } })
 })
 afterAll(async () => {
   await shop.stop()
   rmSync(dashboardDir, { recursive: true })
+  rmSync(desktopDir, { recursive: true })
 })
 
 test('a call’s answer is kept by nobody and runs nothing', async () => {
@@ -127,3 +133,24 @@ function rawGet(path: string): Promise<string> {
     }).end()
   })
 }
+
+test('only the desktop build may speak to a scanner, and only at its port', async () => {
+  const policyOf = async (path: string) => {
+    const answer = await fetch(shop.url + path)
+    return { text: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
+  }
+  for (const path of ['/desktop/', '/desktop', '/desktop/attendance', '/desktop/employee-portal']) {
+    const { text, policy } = await policyOf(path)
+    expect(text).toContain('<title>desktop</title>')
+    expect(policy).toContain(`connect-src 'self' ws://${new URL(shop.url).host} ws://*:51777;`)
+  }
+  for (const path of ['/', '/attendance', '/desktopped']) {
+    const { text, policy } = await policyOf(path)
+    expect(text).not.toContain('desktop')
+    expect(policy).not.toContain('51777')
+  }
+  expect((await fetch(`${shop.url}/desktop/assets/index-d4e5f6.js`)).headers.get('cache-control')).toContain(
+    'immutable',
+  )
+  expect((await fetch(`${shop.url}/desktop/assets/index-a1b2c3.js`)).status).toBe(404)
+})

@@ -35,6 +35,8 @@ export class HttpProblem extends Error {
 
 export const badRequest = () => new HttpProblem(400, { message: 'Bad request.' })
 export const foreignOrigin = () => new HttpProblem(403)
+/** Where a body would sign the counter itself out (security.md D-11). */
+export const portalDenied = () => new HttpProblem(401)
 export const notFound = (code = 'NOT_FOUND') => new HttpProblem(404, undefined, { 'X-Error-Code': code })
 export const methodNotAllowed = (allow: string) => new HttpProblem(405, undefined, { Allow: allow })
 export const tooLarge = () => new HttpProblem(413, { message: 'Payload too large.' })

@@ -1,5 +1,4 @@
-import type { RequestListener } from 'node:http'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { networkOf } from './limits.ts'
@@ -24,6 +23,8 @@ const MOST_CONNECTIONS = 2_000
 const MOST_FROM_ONE = 1_000
 /** A connection on which nothing moved for so long: the other side is gone, or reads slower than anybody would. */
 const SILENCE_MS = 75_000
+/** How long the rest of a body that nobody wants is taken. */
+const REST_MS = 250
 
 /** Limits that keep slow senders and floods from holding the door. */
 export function createHttpServer(
@@ -45,6 +46,7 @@ export function createHttpServer(
   server.maxConnections = MOST_CONNECTIONS
   server.timeout = SILENCE_MS
   server.on('clientError', refuseBytes)
+  server.on('request', hangUpOnceAnswered)
   limitNetworks(server, mostFromOne, isTrustedProxy)
   return server
 }
@@ -67,6 +69,17 @@ function limitNetworks(server: Server, most: number, isTrustedProxy: (address: s
       if (left > 0) open.set(network, left)
       else open.delete(network)
     })
+  })
+}
+
+/** Whoever is answered before all was said (a body too big, a call refused at the door) is not listened to for much longer. */
+function hangUpOnceAnswered(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return
+    // Time to read the answer: what a small body still has under way arrives before.
+    setTimeout(() => {
+      if (!request.complete) request.socket.destroy()
+    }, REST_MS).unref()
   })
 }
 

@@ -7,8 +7,11 @@ import { REPORTS_PATH } from './policy-reports.ts'
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** The dashboard: files with a hash in their name are kept for a year, its page is made anew with each visit's nonce. */
-export function serveDashboard(directory: string): Router {
+/**
+ * The dashboard: files with a hash in their name are kept for a year, its page is made anew with each visit's nonce.
+ * `scannerPort`: of the desktop build, whose pages may speak to a scanner agent there.
+ */
+export function serveDashboard(directory: string, scannerPort?: number): Router {
   const router = Router()
   const page = pageReader(join(directory, 'index.html'))
   router.use(
@@ -26,15 +29,15 @@ export function serveDashboard(directory: string): Router {
     if (/\.\w{1,8}$/.test(request.path) && request.path !== '/index.html') return next()
     const html = await page()
     if (html === undefined) response.status(503).type('text/plain').send('The dashboard is not built yet.')
-    else sendPage(request, response, html)
+    else sendPage(request, response, html, scannerPort)
   })
   return router
 }
 
 /** Sends a page of ours with its nonce and its policy. */
-export function sendPage(request: Request, response: Response, html: string): void {
+export function sendPage(request: Request, response: Response, html: string, scannerPort?: number): void {
   const nonce = newNonce()
-  response.set('Content-Security-Policy', pagePolicy(nonce, request.get('host'), request.secure))
+  response.set('Content-Security-Policy', pagePolicy(nonce, request.get('host'), request.secure, scannerPort))
   response.set('Reporting-Endpoints', `csp="${REPORTS_PATH}"`)
   response.set('Cache-Control', 'no-store')
   response.type('html').send(html.replaceAll(NONCE_PLACEHOLDER, nonce))

@@ -21,7 +21,7 @@ const screens: Screen[] = []
 
 beforeAll(async () => {
   redis = await startOwnRedis()
-  one = await startTestApp({ live: true, redisUrl: redis.url })
+  one = await startTestApp({ live: true, redisUrl: redis.url, proveMs: 500 })
   other = await startTestApp({ live: true, redisUrl: redis.url, database: one.database })
   workers = await startWorkersProgram({ databaseUrl: one.database.urlOf('labada_workers'), redisUrl: redis.url })
 })
@@ -198,8 +198,9 @@ describe('who may listen', () => {
 
   it('is cut off when its device is terminated, signed in or not', async () => {
     const [counter, admin] = [await one.counter(), await one.admin()]
-    const own = await screen(counter.credentials)
-    const idle = await screen({ client: counter.credentials.client })
+    // Where nothing but the event ends a connection so soon.
+    const own = await screen(counter.credentials, other)
+    const idle = await screen({ client: counter.credentials.client }, other)
     await admin.post(`/clients/${counter.device.id}/terminate`)
     await until(() => !own.isConnected() && !idle.isConnected(), 2_000)
     expect(idle.events().map(({ type }) => type)).toEqual(['client.terminated'])

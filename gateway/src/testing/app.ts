@@ -24,6 +24,8 @@ import { openRedis } from '../redis.ts'
 import { type Caller, createCaller } from './caller.ts'
 
 export interface TestAppOptions {
+  /** Milliseconds after which open connections are proved again, if not as in the product. */
+  readonly proveMs?: number
   /** The time of every command; the database keeps its own clock for sessions. */
   readonly clock?: () => Date
   readonly settings?: Partial<AppSettings>
@@ -88,6 +90,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       deviceGuessesPerMinute: 0,
       demo: false,
       dashboardDir: '/nonexistent',
+      desktopDir: '/nonexistent',
+      scannerPort: 51_515,
       dataDir,
       ...options.settings,
     },
@@ -105,7 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         publicOrigins: [],
         refuseFlood,
         isTrustedProxy,
-        proveMs: 500,
+        ...(options.proveMs && { proveMs: options.proveMs }),
       })
     : undefined
   const listening = await listen(server, '127.0.0.1', 0)

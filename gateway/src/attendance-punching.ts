@@ -1,0 +1,47 @@
+import type { AttendanceAnswer } from '@labada/contracts/attendance'
+import { getEmployeeName } from '@labada/db/attendance-people'
+import type { Trx } from '@labada/db/client'
+import { announce } from '@labada/db/outbox'
+import { hasOvertimeNote } from '@labada/db/overtime-notes'
+import { lockPunchesOf } from '@labada/db/punches'
+import { pairPunchesFrom } from '@labada/db/shift-records'
+import { punchMessage } from '@labada/domain/punches'
+
+/** A stored scan that was made to come or go. */
+export interface PunchScan {
+  readonly id: string
+  readonly employeeId: string
+  readonly branchId: string
+  /** The time that counts. */
+  readonly scannedAt: Date
+}
+
+/**
+ * Reads a scan that is already stored (`used_as` attendance) as an in or an out, in the caller's transaction: the same
+ * commit keeps both. One person at a time; the same scan again gives the same reading.
+ */
+export async function recordPunch(trx: Trx, scan: PunchScan, now: Date): Promise<AttendanceAnswer> {
+  await lockPunchesOf(trx, scan.employeeId)
+  const { read, pairs, shifts } = await pairPunchesFrom(trx, scan.employeeId, scan.scannedAt)
+  const punch = read.find(({ id }) => id === scan.id)
+  const pair = punch && pairs[punch.pair]
+  if (!punch || !pair) throw new RangeError('A scan is stored before it is read')
+  const person = await getEmployeeName(trx, scan.employeeId)
+  const isFirst = punch.type === 'in' && pair.isFirstOfDay
+  const hasOvertime = punch.type === 'out' && pair.overtime > 0
+  await announce(trx, now, {
+    type: 'attendance.scanned',
+    branchId: scan.branchId,
+    payload: { employeeId: scan.employeeId, workday: pair.workday, shiftRecordId: pair.recordId },
+  })
+  return {
+    type: punch.type,
+    message: punchMessage(punch, pair, read),
+    name: person,
+    shift_id: pair.recordId,
+    overtime_detected: hasOvertime,
+    requires_overtime_notes: hasOvertime && !(await hasOvertimeNote(trx, pair.recordId)),
+    status_notes: isFirst ? (shifts.find(({ id }) => id === pair.shift?.id)?.note ?? null) : null,
+    is_first_clockin: isFirst,
+  }
+}

@@ -1,0 +1,23 @@
+import type { attendanceRoutes } from '@labada/contracts/attendance'
+import { listPresent } from '@labada/db/attendance-lists'
+import { acknowledgeMessage } from '@labada/db/shift-messages'
+import { shortNameOf } from '@labada/domain/attendance-names'
+import type { Handlers } from './http/context.ts'
+import { saveOvertimeNotes } from './overtime-noting.ts'
+
+export const attendanceHandlers: Handlers<typeof attendanceRoutes> = {
+  saveOvertimeNotes,
+
+  acknowledgeShiftMessage: ({ params }, context) =>
+    context.command(async (trx) => {
+      await acknowledgeMessage(trx, { branchId: context.branchId }, params.shiftId, context.device?.id, context.now)
+      return null
+    }),
+
+  async getAttendanceBoard(_input, { db, branchId, now }) {
+    const present = await listPresent(db, branchId, now)
+    return {
+      items: present.map((one) => ({ name: shortNameOf(one), since: one.inAt, plannedUntil: one.endsAt })),
+    }
+  },
+}

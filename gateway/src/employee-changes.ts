@@ -1,0 +1,103 @@
+import type { Trx } from '@labada/db/client'
+import { openBranches } from '@labada/db/employee-assignments'
+import { violatedUnique } from '@labada/db/failures'
+import { announce } from '@labada/db/outbox'
+import { mintCode } from '@labada/db/secrets'
+import { knownUploads } from '@labada/db/uploads'
+import { phoneOf } from '@labada/domain/customers'
+import { GOVERNMENT_NUMBER_KEYS, governmentNumberOf } from '@labada/domain/employees'
+import { DomainError } from '@labada/domain/errors'
+import { writeAudit } from './audit-entries.ts'
+import type { Context } from './http/context.ts'
+
+/** Fields people fill in that are kept in one writing: digits of numbers and phones. */
+interface Written {
+  readonly mobile?: string | undefined
+  readonly sssNumber?: string | undefined
+  readonly philhealthNumber?: string | undefined
+  readonly pagibigNumber?: string | undefined
+  readonly tin?: string | undefined
+}
+
+/** The numbers among the fields that are given, as they are kept. Refuses `field_invalid` for one that is none. */
+export function numbersOf(body: Written): Partial<Record<keyof Written, string | null>> {
+  const kept: Partial<Record<keyof Written, string | null>> = {}
+  if (body.mobile !== undefined) kept.mobile = mobileOf(body.mobile)
+  for (const key of GOVERNMENT_NUMBER_KEYS) {
+    const written = body[key]
+    if (written !== undefined) kept[key] = governmentNumberOf(key, written)
+  }
+  return kept
+}
+
+/** A mobile number as it is kept; the complaint names the field as the form calls it. */
+export function mobileOf(written: string): string | null {
+  try {
+    return phoneOf(written)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw new DomainError('field_invalid', 'Mobile must be a Philippine mobile number like 0917 123 4567', {
+      field: 'mobile',
+    })
+  }
+}
+
+/** Refuses branches that do not exist or are closed, and a home branch that is none of them. */
+export async function requireBranches(trx: Trx, branchIds: readonly string[], homeBranchId: string): Promise<void> {
+  if (!branchIds.includes(homeBranchId))
+    throw new DomainError('field_invalid', 'Home branch must be one they work at', { field: 'homeBranchId' })
+  const open = await openBranches(trx, branchIds)
+  if (branchIds.some((id) => !open.has(id)))
+    throw new DomainError('field_invalid', 'Branches must be open ones', { field: 'branchIds' })
+}
+
+/** Refuses papers whose file was never sent. */
+export async function requireUploads(trx: Trx, ids: readonly string[]): Promise<void> {
+  const known = await knownUploads(trx, { branchId: null }, ids)
+  if (ids.some((id) => !known.has(id)))
+    throw new DomainError('field_invalid', 'Document was not uploaded', { field: 'documents' })
+}
+
+/** A password to be told once: twelve signs nobody mistakes for others, in three groups. */
+export function mintPassword(): string {
+  return [mintCode(4), mintCode(4), mintCode(4)].join('-')
+}
+
+/** Says that somebody else has this name to sign in with, when that is what went wrong. */
+export async function usernameFree(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (violatedUnique(error) !== 'app_user_username_key') throw error
+    throw new DomainError('code_taken', 'Somebody signs in with this username', { field: 'username' })
+  }
+}
+
+/** Refuses an id that another record has. */
+export async function idFree(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!violatedUnique(error)?.endsWith('_pkey')) throw error
+    throw new DomainError('code_taken', 'This id is taken', { field: 'id' })
+  }
+}
+
+interface Told {
+  readonly event?: 'employee.created' | 'employee.updated' | 'employee.separated' | 'rate.changed'
+  readonly action: string
+  readonly reason?: string | undefined
+  readonly before?: Readonly<Record<string, unknown>> | undefined
+  readonly after?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Writes a change of an employee down and tells the other screens. Neither holds a rate or a number of theirs. */
+export async function tell(
+  trx: Trx,
+  context: Context,
+  employeeId: string,
+  { event = 'employee.updated', action, ...what }: Told,
+): Promise<void> {
+  await writeAudit(trx, context, { action, objectType: 'employee', objectId: employeeId, branchId: null, ...what })
+  await announce(trx, context.now, { type: event, branchId: null, payload: { employeeId } })
+}

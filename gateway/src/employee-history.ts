@@ -1,0 +1,51 @@
+import type { employeeHistoryRoutes } from '@labada/contracts/employee-history'
+import type { Db } from '@labada/db/client'
+import { listEmployeeShifts } from '@labada/db/employee-history'
+import { findEmployee } from '@labada/db/employees'
+import { listOwnSlips } from '@labada/db/payslips'
+import { DomainError } from '@labada/domain/errors'
+import { daysBetween, manilaDateOf } from '@labada/domain/manila-time'
+import { subtract } from '@labada/domain/money'
+import { found } from './employee-answers.ts'
+import type { Handlers } from './http/context.ts'
+
+const MOST_DAYS = 62
+
+export const employeeHistoryHandlers: Handlers<typeof employeeHistoryRoutes> = {
+  async listEmployeePayslips({ params }, { db, now }) {
+    await requireEmployee(db, params.employeeId, now)
+    const slips = await listOwnSlips(db, params.employeeId)
+    return {
+      items: slips.map(({ id, runId, fromOn, toOn, payOn, grossCentavos, netCentavos, paidAt }) => ({
+        id,
+        runId,
+        from: fromOn,
+        to: toOn,
+        payOn,
+        gross: grossCentavos,
+        deductions: subtract(grossCentavos, netCentavos),
+        net: netCentavos,
+        paidAt,
+      })),
+    }
+  },
+
+  async listEmployeeShifts({ params, query }, { db, now }) {
+    const days = daysBetween(query.from, query.to) + 1
+    if (days < 1 || days > MOST_DAYS)
+      throw new DomainError('field_invalid', `Choose at most ${MOST_DAYS} days`, { field: 'to' })
+    await requireEmployee(db, params.employeeId, now)
+    const shifts = await listEmployeeShifts(db, params.employeeId, query)
+    return {
+      items: shifts.map(({ branchId, branchName, publishedAt, ...shift }) => ({
+        ...shift,
+        branch: { id: branchId, name: branchName },
+        isPublished: publishedAt !== null,
+      })),
+    }
+  },
+}
+
+async function requireEmployee(db: Db, id: string, now: Date): Promise<void> {
+  found(await findEmployee(db, manilaDateOf(now), id))
+}

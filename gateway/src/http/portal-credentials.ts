@@ -1,0 +1,27 @@
+import type { Db } from '@labada/db/client'
+import { findPortalSession, notePortalUse } from '@labada/db/portal-sessions'
+import { hashOf, isSame } from '@labada/db/secrets'
+import { parseCredential } from '@labada/domain/credentials'
+import type { Device } from './context.ts'
+import { portalDenied } from './problems.ts'
+
+/** An employee in the portal, for fifteen minutes after their finger. */
+export interface PortalActor {
+  readonly sessionId: number
+  readonly employeeId: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly expiresAt: Date
+}
+
+/** Proves an employee-portal token on the device it was made on. Throws an empty 401. */
+export async function provePortal(db: Db, text: string | undefined, device: Device): Promise<PortalActor> {
+  const credential = parseCredential(text)
+  if (credential?.kind !== 'portal') throw portalDenied()
+  const row = await findPortalSession(db, credential.id)
+  if (!row?.isLive || row.clientId !== device.id || !isSame(hashOf(credential.secret), row.tokenHash))
+    throw portalDenied()
+  if (row.isTouchDue) await notePortalUse(db, row.id)
+  const { id: sessionId, employeeId, firstname, lastname, expiresAt } = row
+  return { sessionId, employeeId, firstname, lastname, expiresAt }
+}

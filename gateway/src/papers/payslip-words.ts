@@ -1,0 +1,76 @@
+import type { Payslip } from '@labada/contracts/payslips'
+import { type ManilaDate, manilaDateOf, minutesOfDay } from '@labada/domain/manila-time'
+import { type Centavos, inWords } from '@labada/domain/money'
+import { paperFiguresOf } from '@labada/domain/payroll/payslip-papers'
+import { decimalHours } from '@labada/domain/payroll/slip-words'
+import type { PayslipPaper } from './payslip-sheets.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const RATES = { daily: 'a day', hourly: 'an hour', monthly: 'a month' } as const
+const FINAL: ReadonlySet<Payslip['period']['state']> = new Set(['approved', 'paid', 'closed'])
+
+/** Whether a run's payslips stand. */
+export const isFinal = (state: Payslip['period']['state']): boolean => FINAL.has(state)
+
+/** What an A4 page says of a payslip. `printedBy` is null where employees fetch their own. */
+export function payslipPaper(
+  payslip: Payslip,
+  printed: { readonly at: Date; readonly by: string | null },
+): PayslipPaper {
+  const { slip, period, company, numbers, yearToDate, lines, deductions } = payslip
+  const { employee, figures } = slip
+  return {
+    shop: {
+      name: company.name,
+      lines: [company.address, company.tin && `TIN ${company.tin}`].filter((line) => line !== ''),
+    },
+    period: rangeInWords(period.from, period.to),
+    warning: isFinal(period.state) ? null : 'DRAFT – not approved',
+    employeeName: employee.name,
+    facts: [
+      ['Employee', employee.name],
+      ['Number', employee.code],
+      ['Position', employee.position],
+      ['Branch', slip.branchName],
+      ['SSS', numbers.sss ?? '–'],
+      ['PhilHealth', numbers.philhealth ?? '–'],
+      ['Pag-IBIG', numbers.pagibig ?? '–'],
+      ['TIN', numbers.tin ?? '–'],
+      ['Pay date', dayInWords(period.payOn)],
+      ['Rate', slip.rate ? `${inWords(slip.rate.amount)} ${RATES[slip.rate.payType]}` : '–'],
+      ['Days worked', String(slip.daysWorked)],
+      ['Hours', `${decimalHours(slip.regularMinutes)}, overtime ${decimalHours(slip.overtimeMinutes)}`],
+      ['Late, undertime', `${slip.lateMinutes} min, ${slip.undertimeMinutes} min`],
+      ['Paid', slip.paid ? dayInWords(manilaDateOf(slip.paid.at)) : 'Not yet'],
+    ],
+    figures: paperFiguresOf({ lines, figures, deductions }),
+    standing: [
+      line('Gross pay this year', yearToDate.gross),
+      line('Taxable pay this year', yearToDate.taxable),
+      line('Withholding tax this year', yearToDate.tax),
+      line('Net pay this year', yearToDate.net),
+      line('13th month so far', yearToDate.thirteenthMonthAccrued),
+    ],
+    printed: `Printed ${momentInWords(printed.at)}${printed.by === null ? '' : ` by ${printed.by}`}`,
+  }
+}
+
+const line = (label: string, amount: Centavos) => ({ label, detail: '', amount })
+
+/** Jun 1 – 15, 2026; over two months Jun 16 – Jul 15, 2026. */
+function rangeInWords(from: ManilaDate, to: ManilaDate): string {
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayInWords(from)} – ${dayInWords(to)}`
+  const last = from.slice(0, 7) === to.slice(0, 7) ? String(Number(to.slice(8))) : shortDay(to)
+  return `${shortDay(from)} – ${last}, ${to.slice(0, 4)}`
+}
+
+const shortDay = (day: ManilaDate): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
+const dayInWords = (day: ManilaDate): string => `${shortDay(day)}, ${day.slice(0, 4)}`
+
+/** Nov 21, 2026, 9:05 AM in Manila. */
+function momentInWords(at: Date): string {
+  const minutes = minutesOfDay(at)
+  const hours = Math.floor(minutes / 60)
+  const clock = `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes % 60).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+  return `${dayInWords(manilaDateOf(at))}, ${clock}`
+}

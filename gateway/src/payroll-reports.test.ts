@@ -1,0 +1,96 @@
+import { newId } from '@labada/db/ids'
+import { givenApprovedPayroll, givenHiredLongAgo } from '@labada/db/testing/payroll-factories'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Counter } from './testing/app.ts'
+import { parsedCsv } from './testing/csv.ts'
+import { done, startTill } from './testing/till.ts'
+
+const till = await startTill()
+afterAll(() => till.app.stop())
+const { admin } = till
+const PERIOD = { from: '2026-11-16', to: '2026-11-30', payOn: '2026-12-05', frequency: 'semi_monthly' }
+const runId = newId()
+let counter: Counter
+
+beforeAll(async () => {
+  counter = await till.app.counter()
+  await givenHiredLongAgo(till.app.db)
+  done(await admin.post('/payroll-runs', { id: runId, ...PERIOD }))
+})
+
+describe('What the agencies are told', () => {
+  test('is nothing while a payroll is not approved, and no bank is told either', async () => {
+    const list = done(await admin.get('/payroll-reports/contributions?agency=sss&month=2026-11'))
+    expect(list).toMatchObject({ items: [], missingNumbers: 0, totals: { total: 0 } })
+    const file = await admin.get(`/payroll-runs/${runId}/bank-file?method=gcash`)
+    expect([file.status, file.body.code]).toEqual([409, 'DOCUMENT_CLOSED'])
+  })
+
+  test('is each employee’s and the employer’s share of the month, by name, with who has no number', async () => {
+    await givenApprovedPayroll(till.app.db, runId)
+    const sss = done(await admin.get('/payroll-reports/contributions?agency=sss&month=2026-11'))
+    expect(sss.items).toHaveLength(2)
+    expect(sss.items[0]).toMatchObject({ base: 8938.73, employee: 975, employer: 1950, ec: 30, total: 2955 })
+    expect(sss).toMatchObject({ missingNumbers: 1, totals: { employee: 1950, employer: 3900, total: 5910 } })
+    const health = done(await admin.get('/payroll-reports/contributions?agency=philhealth&month=2026-11'))
+    expect(health.items[0]).toMatchObject({ base: 19692.92, employee: 492.32, employer: 492.33, total: 984.65 })
+    const tax = done(await admin.get('/payroll-reports/contributions?agency=tax&month=2026-11'))
+    expect(tax.items[0]).toMatchObject({ base: 20000, employee: 50, employer: 0, total: 50 })
+    const before = done(await admin.get('/payroll-reports/contributions?agency=sss&month=2026-10'))
+    expect(before.items).toEqual([])
+  })
+
+  test('comes as a file with the same amounts', async () => {
+    const made = done(
+      await admin.post('/exports', {
+        id: newId(),
+        list: 'contributions',
+        format: 'csv',
+        query: { agency: 'sss', month: '2026-11' },
+      }),
+    )
+    const [, first = []] = parsedCsv((await admin.get(`/exports/${made.id}/file`)).text)
+    expect(first.slice(4)).toEqual(['8938.73', '975.00', '0.00', '1950.00', '0.00', '30.00', '2955.00'])
+  })
+
+  test('is for admins only', async () => {
+    expect((await counter.get('/payroll-reports/contributions?agency=sss&month=2026-11')).status).toBe(403)
+  })
+})
+
+describe('The 13th month', () => {
+  test('is a twelfth of the basic pay of the year, less what was paid of it', async () => {
+    const year = done(await admin.get('/payroll-reports/thirteenth-month?year=2026'))
+    expect(year.dueOn).toBe('2026-12-24')
+    expect(year.items[0]).toMatchObject({ basicEarned: 8305, accrued: 692.08, paid: 0, due: 692.08 })
+    expect(year.totals).toMatchObject({ basicEarned: 16610, accrued: 1384.16, due: 1384.16 })
+    expect(done(await admin.get('/payroll-reports/thirteenth-month?year=2025')).items).toEqual([])
+  })
+})
+
+describe('The register', () => {
+  test('comes as a file, one payslip a row', async () => {
+    const made = done(await admin.post('/exports', { id: newId(), list: 'payslips', format: 'csv', query: { runId } }))
+    const [heads = [], ...rows] = parsedCsv((await admin.get(`/exports/${made.id}/file`)).text)
+    expect(rows).toHaveLength(2)
+    const of = (head: string) => rows[0]?.[heads.indexOf(head)]
+    expect([of('Gross'), of('SSS'), of('Net'), of('State')]).toEqual(['8938.73', '975.00', '7221.41', 'computed'])
+  })
+})
+
+describe('The bank file', () => {
+  test('says who gets how much on which account, with nothing a spreadsheet would compute', async () => {
+    const file = await admin.get(`/payroll-runs/${runId}/bank-file?method=gcash`)
+    expect(file.headers.get('content-disposition')).toMatch(/filename="pay-gcash-2026-11-16-to-2026-11-30.csv"/)
+    const [heads, ...rows] = parsedCsv(file.text)
+    expect(heads).toEqual(['Account', 'Name', 'Amount', 'Reference'])
+    expect(rows).toHaveLength(2)
+    expect(rows[0]?.[0]).toBe("'=09171234567")
+    expect(rows[0]?.[2]).toBe('7221.41')
+    expect(parsedCsv((await admin.get(`/payroll-runs/${runId}/bank-file?method=bank`)).text)).toHaveLength(1)
+  })
+
+  test('is for admins only', async () => {
+    expect((await counter.get(`/payroll-runs/${runId}/bank-file?method=gcash`)).status).toBe(403)
+  })
+})

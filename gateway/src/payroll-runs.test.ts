@@ -1,0 +1,44 @@
+import { newId } from '@labada/db/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Counter } from './testing/app.ts'
+import { done, startTill } from './testing/till.ts'
+
+const till = await startTill()
+afterAll(() => till.app.stop())
+const { admin } = till
+let counter: Counter
+beforeAll(async () => {
+  till.setTime('2026-11-21T10:00:00+08:00')
+  counter = await till.app.counter()
+})
+const FIRST_HALF = { from: '2026-11-01', to: '2026-11-15', payOn: '2026-11-20', frequency: 'semi_monthly' }
+
+describe('A payroll run', () => {
+  test('begins with everybody employed in its days; sent twice it is one', async () => {
+    await till.app.db
+      .updateTable('employee')
+      .set({ hiredOn: '2026-01-01' as never })
+      .execute()
+    const id = newId()
+    const run = done(await admin.post('/payroll-runs', { id, ...FIRST_HALF }))
+    expect(run).toMatchObject({ id, state: 'draft', heads: 2, compute: null, blockers: 1, totals: { net: 0 } })
+    expect(done(await admin.post('/payroll-runs', { id, ...FIRST_HALF })).id).toBe(id)
+    const { items, totals } = done(await admin.get('/payroll-runs'))
+    expect([items.length, totals.runs]).toEqual([1, 1])
+    const detail = done(await admin.get(`/payroll-runs/${id}`))
+    expect(detail.blockers.map(({ kind }: { kind: string }) => kind)).toContain('not_computed')
+  })
+
+  test('never has somebody who is in another run of one of its days', async () => {
+    const again = await admin.post('/payroll-runs', { id: newId(), ...FIRST_HALF, to: '2026-11-16' })
+    expect([again.status, again.body.code]).toEqual([409, 'DATES_OVERLAP'])
+  })
+
+  test('follows the last one', async () => {
+    expect(done(await admin.get('/payroll-runs/next'))).toMatchObject({ from: '2026-11-16', to: '2026-11-30' })
+  })
+
+  test('is begun by admins only', async () => {
+    expect((await counter.post('/payroll-runs', { id: newId(), ...FIRST_HALF })).status).toBe(403)
+  })
+})
