@@ -55,6 +55,9 @@ const received = async () =>
       .executeTakeFirstOrThrow()
   ).count
 
+/** How many entries the stream has; more than were written, where the relay thought some of them lost. */
+const published = async () => Number((await redis.send('XLEN', STREAM)).slice(1))
+
 const until = (condition: () => boolean | Promise<boolean>, timeout = 20_000) =>
   expect.poll(condition, { timeout, interval: 20 }).toBe(true)
 
@@ -105,7 +108,7 @@ describe('the consumer', () => {
   it('finds again what was published while nobody listened and then lost', async () => {
     relay(600)
     const committed = await write(20)
-    await until(async () => (await redis.send('XLEN', STREAM)) === `:${committed.length}\r\n`)
+    await until(async () => (await published()) >= committed.length)
     await redis.send('FLUSHALL')
     consumer()
     await until(async () => (await received()) === committed.length)
@@ -114,7 +117,7 @@ describe('the consumer', () => {
   it('finds again what was lost though one leader follows the other and none lives long', async () => {
     let leader = relay(3_000)
     const committed = await write(20)
-    await until(async () => (await redis.send('XLEN', STREAM)) === `:${committed.length}\r\n`)
+    await until(async () => (await published()) >= committed.length)
     await redis.send('FLUSHALL')
     consumer()
     for (let turn = 0; turn < 6 && (await received()) < committed.length; turn++) {
@@ -144,7 +147,7 @@ describe('the consumer', () => {
   it('takes over what a dead one took and did not finish', async () => {
     relay()
     const committed = await write(5)
-    await until(async () => (await redis.send('XLEN', STREAM)) === `:${committed.length}\r\n`)
+    await until(async () => (await published()) >= committed.length)
     await redis.send('XGROUP', 'CREATE', STREAM, 'workers', '0')
     await redis.send('XREADGROUP', 'GROUP', 'workers', 'dead', 'COUNT', '5', 'STREAMS', STREAM, '>')
     consumer(200)

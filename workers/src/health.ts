@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:http'
-import { countOpenAlerts } from '@labada/db/alerts'
 import type { Db } from '@labada/db/client'
-import { dueJobLag } from '@labada/db/due-jobs'
 import { relayLag } from '@labada/db/health'
 import type { Redis } from 'ioredis'
+import type { WorkerMetrics } from './metrics.ts'
 
 export interface HealthOptions {
   readonly db: Db
   readonly isLeading: () => boolean
   readonly received: () => number
   readonly redis: Redis
+  readonly metrics: WorkerMetrics
 }
 
 /** Answers /health/live, /health/ready and /metrics; everything else is 404. */
@@ -39,7 +39,10 @@ async function answer(options: HealthOptions, path: string): Promise<Answer> {
     if (reason) return json(503, { status: 'waiting', reason })
     return json(200, { status: 'ready', leading: options.isLeading(), redis: options.redis.status, stream })
   }
-  if (path === '/metrics') return { status: 200, type: 'text/plain; version=0.0.4', body: await metricsPage(options) }
+  if (path === '/metrics') {
+    const now = { isLeading: options.isLeading(), received: options.received() }
+    return { status: 200, ...(await options.metrics.page(now)) }
+  }
   return json(404, { message: 'Not found' })
 }
 
@@ -52,24 +55,4 @@ async function evictionOf(redis: Redis): Promise<string | undefined> {
 
 function json(status: number, body: object): Answer {
   return { status, type: 'application/json', body: JSON.stringify(body) }
-}
-
-async function metricsPage({ db, isLeading, received }: HealthOptions): Promise<string> {
-  const [lag, due, alerts] = [await relayLag(db), await dueJobLag(db), await countOpenAlerts(db)]
-  return [
-    gauge('relay_leading', 'Whether this program leads the relay', isLeading() ? 1 : 0),
-    gauge('outbox_waiting', 'Events not numbered yet', lag.waiting),
-    gauge('outbox_oldest_seconds', 'Age of the oldest of them', lag.oldestSeconds),
-    gauge('stream_seq', 'Newest number given to an event', lag.lastSeq),
-    gauge('stream_unpublished', 'Events numbered and not in the stream yet', lag.lastSeq - lag.publishedSeq),
-    gauge('events_received_total', 'Events this program acted upon', received(), 'counter'),
-    gauge('due_jobs', 'Work that is due', due.due),
-    gauge('due_jobs_oldest_seconds', 'How long the oldest of it has waited', due.oldestSeconds),
-    gauge('alerts_open', 'Alerts nobody has resolved', alerts),
-    gauge('resident_memory_bytes', 'Memory of this program', process.memoryUsage.rss()),
-  ].join('')
-}
-
-function gauge(name: string, help: string, value: number, type = 'gauge'): string {
-  return `# HELP labada_workers_${name} ${help}\n# TYPE labada_workers_${name} ${type}\nlabada_workers_${name} ${value}\n`
 }

@@ -1,11 +1,14 @@
 import type { Db } from '@labada/db/client'
 import { type DueJob, findDueJob, finishDueJob, listDueJobs } from '@labada/db/due-jobs'
 import type { Files } from '@labada/db/files'
+import type { JobSchedule } from '@labada/db/job-runs'
 import { Queue, type Job as QueuedJob, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import type { BackupPlace } from './backup-place.ts'
 import { clockJobs, type DueJobName, dueJobs, isClockJob, isDueJob } from './jobs/catalog.ts'
 import type { JobContext } from './jobs/job.ts'
+import { runRecorded } from './jobs/run-clock-job.ts'
 import { schedules, TIME_ZONE } from './schedules.ts'
 
 const QUEUE = 'jobs'
@@ -29,8 +32,8 @@ export interface Doorbell {
   readonly ring: (due: readonly DueJob[]) => Promise<void>
   /** Rings for everything that is due. */
   readonly sweep: (db: Db) => Promise<void>
-  /** Puts the schedules up, or up again where Redis lost or changed them. */
-  readonly keepSchedules: () => Promise<void>
+  /** Puts the schedules up, or up again where Redis lost or changed them; gives when each comes next. */
+  readonly keepSchedules: () => Promise<JobSchedule[]>
   readonly close: () => Promise<void>
 }
 
@@ -73,30 +76,44 @@ export function createDoorbell(redis: Redis, log: Logger): Doorbell {
         )
       }
       for (const key of up.keys()) if (!schedules.some(({ job }) => job === key)) await queue.removeJobScheduler(key)
+      const next = new Map((await queue.getJobSchedulers()).map((one) => [one.key, one.next]))
+      return schedules.map(({ job, cron }) => {
+        const at = next.get(job)
+        return { job, cron, nextRunAt: at === undefined ? null : new Date(at) }
+      })
     },
     close: () => queue.close(),
   }
 }
 
+export interface FailedJob {
+  readonly job: string
+  readonly key: string
+  readonly error: Error
+  readonly attempts: number
+}
+
 export interface JobRunnerOptions {
   readonly db: Db
   readonly files: Files
+  readonly backups?: BackupPlace | undefined
   readonly redis: Redis
   readonly log: Logger
   readonly clock: () => Date
   /** A job that was tried as often as it may be, and what it complained about last. */
-  readonly onFailed: (job: string, error: Error) => Promise<void>
-  readonly onDone: (job: string) => Promise<void>
+  readonly onFailed: (failed: FailedJob) => Promise<void>
+  /** `key` is what a job of events works on; empty for one of the clock. */
+  readonly onDone: (job: string, key: string, took: number) => Promise<void>
 }
 
 /** Runs jobs until it is closed; closing waits for those that are running. */
-export function startJobRunner({ db, files, redis, log, clock, onFailed, onDone }: JobRunnerOptions): Worker {
+export function startJobRunner({ db, files, backups, redis, log, clock, onFailed, onDone }: JobRunnerOptions): Worker {
   const worker = new Worker(
     QUEUE,
     async ({ name, data }) => {
-      const context = { db, files, now: clock(), log: log.child({ job: name }) }
+      const context = { db, files, backups, now: clock(), log: log.child({ job: name }) }
       if (isDueJob(name)) await runDueJob(name, keyOf(data), context)
-      else if (isClockJob(name)) await clockJobs[name].run(data, context)
+      else if (isClockJob(name)) await runRecorded(name, clockJobs[name], data, context)
       else throw new Error(`There is no job named ${name}`)
     },
     { connection: redis, prefix: PREFIX, concurrency: CONCURRENCY },
@@ -105,10 +122,13 @@ export function startJobRunner({ db, files, redis, log, clock, onFailed, onDone 
   worker.on('failed', (job, err) => {
     log.error({ err, job: job?.name, data: job?.data, attempt: job?.attemptsMade }, 'a job failed')
     if (job && isSpent(job))
-      onFailed(job.name, err).catch((cause: unknown) => log.error({ err: cause }, 'the alert could not be raised'))
+      onFailed({ job: job.name, key: keyOf(job.data), error: err, attempts: job.attemptsMade }).catch(
+        (cause: unknown) => log.error({ err: cause }, 'the alert could not be raised'),
+      )
   })
   worker.on('completed', (job) => {
-    onDone(job.name).catch((err: unknown) => log.error({ err }, 'the alert could not be ended'))
+    const took = (job.finishedOn ?? 0) - (job.processedOn ?? job.finishedOn ?? 0)
+    onDone(job.name, keyOf(job.data), took).catch((err: unknown) => log.error({ err }, 'the alert could not be ended'))
   })
   return worker
 }

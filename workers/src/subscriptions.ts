@@ -1,11 +1,14 @@
 import type { EventType } from '@labada/contracts/events'
+import { listForecastBranches } from '@labada/db/cash-forecasts'
 import type { Db } from '@labada/db/client'
 import type { DueJob } from '@labada/db/due-jobs'
 import type { SequencedEvent } from '@labada/db/relay'
 import { ordersOfMoves } from '@labada/db/stock-uses'
 import { listBookedDays, listTouchedDays } from '@labada/db/touched-days'
+import { listGraceDays, listHolidayDays, listLeaveDays, listReplannedDays } from '@labada/db/touched-workdays'
+import { attendanceDayKey } from './jobs/attendance-day-key.ts'
 import { branchDayKey } from './jobs/branch-day-key.ts'
-import type { DueJobName } from './jobs/catalog.ts'
+import { type DueJobName, isClockJob, isDueJob } from './jobs/catalog.ts'
 
 /** What the house does when something happens. The whole list, on one page. */
 export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = {
@@ -22,11 +25,12 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'rider_cash.recorded': ['roll-up-cash-days'],
   'cash.session_opened': ['roll-up-cash-days'],
   'cash.session_closed': ['roll-up-cash-days'],
-  'cash.capital_in': ['roll-up-cash-days'],
-  'cash.withdrawal': ['roll-up-cash-days'],
+  'cash.capital_in': ['roll-up-cash-days', 'forecast-cash'],
+  'cash.withdrawal': ['roll-up-cash-days', 'forecast-cash'],
   'cash.transfer': ['roll-up-cash-days'],
   'cash.other_income': ['roll-up-cash-days'],
   'cash.bank_charge': ['roll-up-cash-days'],
+  'cash.contributions_paid': ['roll-up-cash-days', 'forecast-cash'],
   'ledger.reversed': ['roll-up-cash-days'],
   'expense.recorded': ['roll-up-cash-days'],
   'expense.changed': ['roll-up-cash-days'],
@@ -42,7 +46,28 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'sale.refunded': ['roll-up-cash-days'],
   'purchase.received': ['roll-up-cash-days'],
   'purchase.paid': ['roll-up-cash-days'],
+  'attendance.scanned': ['compute-attendance-day'],
+  'attendance.corrected': ['compute-attendance-day'],
+  'overtime.noted': ['compute-attendance-day'],
+  'overtime.reviewed': ['compute-attendance-day'],
+  'shift.scheduled': ['compute-attendance-day'],
+  'shift.changed': ['compute-attendance-day'],
+  'shift.removed': ['compute-attendance-day'],
+  'schedule.published': ['compute-attendance-day', 'forecast-cash'],
+  'schedule.copied': ['compute-attendance-day'],
+  'holiday.changed': ['compute-attendance-day'],
+  'leave.decided': ['compute-attendance-day'],
+  'payroll_terms.changed': ['compute-attendance-day'],
+  'payroll.compute_requested': ['compute-payroll'],
+  'payroll.paid': ['roll-up-cash-days'],
   'export.requested': ['make-export'],
+  'job.run_requested': ['run-clock-job'],
+  'cash_forecast.requested': ['forecast-cash'],
+  'cash_advance.approved': ['forecast-cash'],
+  'cash_advance.released': ['forecast-cash'],
+  'backup.requested': ['make-backup'],
+  'backup.check_requested': ['check-backup'],
+  'backup.copy_requested': ['copy-backup'],
 }
 
 /** On what each job works for a set of events: the keys of the work that becomes due. */
@@ -66,6 +91,39 @@ const keysOf: Record<DueJobName, (db: Db, events: readonly SequencedEvent[]) => 
       db,
       events.map(({ id }) => id),
     ),
+  async 'compute-attendance-day'(db, events) {
+    const named = events.flatMap(({ payload: { employeeId, workday } }) =>
+      employeeId && workday ? attendanceDayKey(employeeId, workday) : [],
+    )
+    const ids = (prefix: string) => events.flatMap(({ id, type }) => (type.startsWith(prefix) ? id : []))
+    const touched = [
+      ...(await listReplannedDays(db, [...ids('shift.'), ...ids('schedule.')])),
+      ...(await listLeaveDays(db, ids('leave.'))),
+      ...(await listHolidayDays(db, ids('holiday.'))),
+      ...(await listGraceDays(db, ids('payroll_terms.'))),
+    ]
+    return [...named, ...touched.map((day) => attendanceDayKey(day.employeeId, day.workday))]
+  },
+  async 'forecast-cash'(db, events) {
+    const branches = events.map(({ branchId }) => branchId)
+    const known = branches.flatMap((branchId) => branchId ?? [])
+    return [...new Set(known.length === branches.length ? known : await listForecastBranches(db))]
+  },
+  async 'make-backup'(_db, events) {
+    return events.flatMap(({ payload }) => payload.backupId ?? [])
+  },
+  async 'check-backup'(_db, events) {
+    return events.flatMap(({ payload }) => payload.backupId ?? [])
+  },
+  async 'copy-backup'(_db, events) {
+    return events.flatMap(({ payload }) => payload.backupId ?? [])
+  },
+  async 'compute-payroll'(_db, events) {
+    return events.flatMap(({ payload }) => payload.payrollRunId ?? [])
+  },
+  async 'run-clock-job'(_db, events) {
+    return events.flatMap(({ payload }) => payload.job ?? [])
+  },
   async 'make-export'(_db, events) {
     return events.flatMap(({ payload }) => payload.exportId ?? [])
   },
@@ -77,11 +135,18 @@ export async function workFor(db: Db, events: readonly SequencedEvent[]): Promis
   for (const event of events) {
     for (const job of jobsStartedBy(event.type)) starters.set(job, [...(starters.get(job) ?? []), event])
   }
-  const due: DueJob[] = []
+  const due: DueJob[] = events.flatMap(retried)
   for (const [job, its] of starters) {
     for (const key of await keysOf[job](db, its)) due.push({ job, key })
   }
   return due
+}
+
+/** The job a person asked to have tried again, which no other event may start. */
+function retried({ type, payload: { job = '', key = '' } }: SequencedEvent): DueJob[] {
+  if (type !== 'job.retry_requested') return []
+  if (isDueJob(job)) return [{ job, key }]
+  return isClockJob(job) ? [{ job: 'run-clock-job', key: job }] : []
 }
 
 function jobsStartedBy(type: string): readonly DueJobName[] {

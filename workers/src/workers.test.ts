@@ -3,6 +3,7 @@ import { newId } from '@labada/db/ids'
 import { announce } from '@labada/db/outbox'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
 import { type GivenBranch, givenBranch } from '@labada/db/testing/factories'
+import { dashboardMetrics, namesOn } from '@labada/db/testing/grafana'
 import { givenOrder } from '@labada/db/testing/order-factories'
 import { type OwnRedis, startOwnRedis } from '@labada/db/testing/own-redis'
 import { manilaDateOf } from '@labada/domain/manila-time'
@@ -136,6 +137,10 @@ describe('the workers', () => {
     await expect
       .poll(async () => (await get('/metrics')).text, { timeout: 5_000 })
       .toContain('labada_workers_relay_leading 1')
+    const names = namesOn((await get('/metrics')).text)
+    const own = dashboardMetrics().filter(({ metric }) => metric.startsWith('labada_workers_'))
+    expect(own.length).toBeGreaterThan(8)
+    expect(own.filter(({ metric }) => !names.has(metric))).toEqual([])
     expect((await get('/elsewhere')).status).toBe(404)
     await redis.send('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
     expect(await get('/health/ready')).toMatchObject({ status: 503, text: expect.stringContaining('set noeviction') })

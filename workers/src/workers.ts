@@ -2,10 +2,13 @@ import { sealAudit } from '@labada/db/audit-seals'
 import { openDatabase } from '@labada/db/client'
 import { announceEffects } from '@labada/db/effects'
 import { openFiles } from '@labada/db/files'
+import { clearJobFailure, recordJobFailure, saveJobSchedules } from '@labada/db/job-runs'
 import type { Logger } from 'pino'
 import { createJobAlarms } from './alarms.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { startConsumer } from './consumer.ts'
 import { createHealthServer } from './health.ts'
+import { createWorkerMetrics } from './metrics.ts'
 import { pause, repeat } from './pace.ts'
 import { createDoorbell, startJobRunner } from './queue.ts'
 import { openImpatientRedis, openPatientRedis } from './redis.ts'
@@ -16,6 +19,8 @@ export interface WorkersOptions {
   readonly redisUrl: string
   /** Below it lie the files that were sent and made. */
   readonly dataDir: string
+  /** Where backups are made of; null where this program cannot make any. */
+  readonly backups?: Omit<BackupPlace, 'clock' | 'dataDir'> | null
   readonly log: Logger
   readonly clock: () => Date
   readonly health: { readonly host: string; readonly port: number } | null
@@ -42,21 +47,31 @@ const GRACE_MS = 4_000
 
 /** Relay, consumer and jobs, in one program that may run more than once. */
 export function startWorkers(options: WorkersOptions): Workers {
-  const { databaseUrl, redisUrl, dataDir, log, clock, health, overdueMs, sweepMs = SWEEP_MS } = options
+  const { databaseUrl, redisUrl, dataDir, backups, log, clock, health, overdueMs, sweepMs = SWEEP_MS } = options
   const db = openDatabase(databaseUrl, { name: 'labada-workers', connections: 4 })
   const jobDb = openDatabase(databaseUrl, { name: 'labada-jobs', connections: 4, statementTimeoutMs: 60_000 })
   const ringing = openImpatientRedis(redisUrl, log)
   const waiting = openPatientRedis(redisUrl, log)
   const doorbell = createDoorbell(ringing, log)
   const alarms = createJobAlarms(db, clock)
+  const metrics = createWorkerMetrics(db, { workers: db, jobs: jobDb })
   const runner = startJobRunner({
     db: jobDb,
     files: openFiles(dataDir),
+    backups: backups ? { ...backups, dataDir, clock } : undefined,
     redis: waiting,
     log,
     clock,
-    onFailed: alarms.failed,
-    onDone: alarms.done,
+    async onFailed({ job, key, error, attempts }) {
+      metrics.failed(job)
+      await recordJobFailure(db, { job, key, attempts, reason: error.message }, clock())
+      await alarms.failed(job, error)
+    },
+    async onDone(job, key, took) {
+      metrics.done(job, took)
+      await clearJobFailure(db, job, key, clock())
+      await alarms.done(job)
+    },
   })
   const relay = startRelay({ databaseUrl, redisUrl, log, ...(overdueMs !== undefined && { overdueMs }) })
   const consumer = startConsumer({ db, redisUrl, log, ring: doorbell.ring })
@@ -65,7 +80,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     sweepMs,
     async () => {
       if (ringing.status !== 'ready') return
-      await doorbell.keepSchedules()
+      await saveJobSchedules(db, await doorbell.keepSchedules())
       await doorbell.sweep(db)
     },
     (err) => log.warn({ err }, 'due work was not swept; it is tried again'),
@@ -93,6 +108,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       isLeading: relay.isLeading,
       received: consumer.received,
       redis: ringing,
+      metrics,
     })
   healthServer?.on('error', (err) => log.error({ err }, 'health cannot be asked for'))
   healthServer?.listen(health?.port, health?.host)

@@ -2,12 +2,15 @@ import type { Db } from '@labada/db/client'
 import type { Files } from '@labada/db/files'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import type { BackupPlace } from '../backup-place.ts'
 
 /** What a job has besides its payload. */
 export interface JobContext {
   readonly db: Db
   /** Files that rows speak of. */
   readonly files: Files
+  /** Only where backups are made. */
+  readonly backups?: BackupPlace | undefined
   readonly now: Date
   readonly log: Logger
 }

@@ -1,4 +1,4 @@
-import { EXPORT_LISTS } from '@labada/contracts/exports'
+import { EXPORTABLE } from '@labada/contracts/exports'
 import { findExportToMake, makeExport, setExport } from '@labada/db/exports'
 import { announce } from '@labada/db/outbox'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ export const makeExportJob = defineJob({
   attempts: 3,
   async run(id, { db, files, now }) {
     const wanted = await findExportToMake(db, id)
-    const list = EXPORT_LISTS.find((known) => known === wanted?.list)
+    const list = EXPORTABLE.find((known) => known === wanted?.list)
     if (wanted?.state !== 'waiting' || !list) return
     const { format, query, requestedAt } = wanted
     const content = makeExport(db, {

@@ -1,3 +1,4 @@
+import { trimDrafts } from '@labada/db/employee-files'
 import { trimExports } from '@labada/db/exports'
 import { trimHistory as trim } from '@labada/db/trimming'
 import { trimUploads } from '@labada/db/uploads'
@@ -5,18 +6,21 @@ import { z } from 'zod'
 import { defineJob } from './job.ts'
 
 const DAY_MS = 86_400_000
+/** Forms of new employees that nobody went on with. */
+const DRAFT_DAYS = 30
 
-/** Lets go of keys, events, dead credentials, exports and unused uploads that are too old to be of use. */
+/** Lets go of keys, events, dead credentials, exports, unfinished forms and unused uploads that are too old to be of use. */
 export const trimHistory = defineJob({
   payload: z.object({}),
   attempts: 3,
   async run(_payload, { db, files, now, log }) {
     const yesterday = new Date(now.getTime() - DAY_MS)
+    const drafts = await trimDrafts(db, new Date(now.getTime() - DRAFT_DAYS * DAY_MS))
     const exports = await trimExports(db, yesterday)
     for (const id of exports) await files.dropExport(id)
     const uploads = await trimUploads(db, yesterday)
     for (const hash of uploads) await files.dropUpload(hash)
-    const trimmed = { ...(await trim(db, now)), exports: exports.length, uploadedFiles: uploads.length }
+    const trimmed = { ...(await trim(db, now)), drafts, exports: exports.length, uploadedFiles: uploads.length }
     log.info(trimmed, 'history trimmed')
   },
 })

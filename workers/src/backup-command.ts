@@ -1,0 +1,49 @@
+import { findBackup, findBackupKey, insertBackup } from '@labada/db/backups'
+import { openDatabase } from '@labada/db/client'
+import { openFiles } from '@labada/db/files'
+import { newId } from '@labada/db/ids'
+import type { BackupPlace } from './backup-place.ts'
+import { readConfig } from './config.ts'
+import { makeBackupJob } from './jobs/make-backup.ts'
+import { createLog } from './log.ts'
+
+/** `npm run backup`: makes one backup now, whether the shop is open or not, and ends with 0 when it is proven. */
+async function backUp(): Promise<number> {
+  const config = readConfig()
+  if (!config.backups) throw new Error('BACKUP_DATABASE_URL is not set')
+  const clock = () => new Date()
+  const place: BackupPlace = { ...config.backups, dataDir: config.dataDir, clock }
+  const db = openDatabase(config.databaseUrl, { name: 'labada-backup-command', connections: 2 })
+  const files = openFiles(config.dataDir)
+  try {
+    const key = await findBackupKey(db)
+    if (!key) {
+      say('There is no backup key yet. Open the page Backup and set it up: its private half is made in your browser.')
+      return 1
+    }
+    const id = newId()
+    await db
+      .transaction()
+      .execute((trx) =>
+        insertBackup(trx, { id, kind: 'manual', keyId: key.id, requestedAt: clock(), requestedBy: null }),
+      )
+    say('Making a backup…')
+    await makeBackupJob.run(id, { db, files, backups: place, now: clock(), log: createLog('error') })
+    const made = await findBackup(db, id)
+    if (made?.state !== 'verified') {
+      say(`The backup ${made?.failure ? `failed: ${made.failure}` : 'was not finished'}`)
+      return 1
+    }
+    say(`Proven by a restore: ${made.rowCount} rows, ${made.fileCount} files, ${made.bytes} bytes`)
+    say(files.backups.pathOf(id))
+    return 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+process.exitCode = await backUp()

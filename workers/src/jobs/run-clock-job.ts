@@ -1,0 +1,56 @@
+import { clearJobFailure, recordJobEnd, recordJobFailure, recordJobStart } from '@labada/db/job-runs'
+import { announce } from '@labada/db/outbox'
+import { z } from 'zod'
+import { defineJob, type Job, type JobContext } from './job.ts'
+
+type ClockJobs = Readonly<Record<string, Job>>
+
+/** Runs a job of the clock and writes down when, how long, and how it ended. Throws what the job throws. */
+export async function runRecorded(job: string, work: Job, payload: unknown, context: JobContext): Promise<void> {
+  const { db, now, log } = context
+  const from = performance.now()
+  const end = async (error: string | null) => {
+    const ms = performance.now() - from
+    await recordJobEnd(db, job, { at: new Date(now.getTime() + ms), ms, error })
+  }
+  await recordJobStart(db, job, now)
+  try {
+    await work.run(payload, context)
+  } catch (error) {
+    // What the job complains about is what counts, also when that cannot be written down.
+    await end(error instanceof Error ? error.message : String(error)).catch((err: unknown) =>
+      log.error({ err }, 'how a job ended was not written down'),
+    )
+    throw error
+  }
+  await end(null)
+}
+
+/**
+ * Runs a job of the clock besides its schedule, because somebody asked for it. What it complains about is written down
+ * and not thrown: tried again and again it would run until it is mended. `jobs` is asked late: it names this one's list.
+ */
+export const runClockJob = (jobs: () => ClockJobs) =>
+  defineJob({
+    payload: z.string(),
+    attempts: 1,
+    async run(name, context) {
+      const { db, now, log } = context
+      const job = Object.hasOwn(jobs(), name) ? jobs()[name] : undefined
+      if (!job) {
+        log.error({ wanted: name }, 'there is no such job of the clock')
+        return
+      }
+      try {
+        await runRecorded(name, job, {}, context)
+        await clearJobFailure(db, name, '', now)
+      } catch (err) {
+        log.error({ err, wanted: name }, 'a job of the clock failed')
+        const reason = err instanceof Error ? err.message : String(err)
+        await recordJobFailure(db, { job: name, key: '', reason, attempts: 1 }, now)
+      }
+      await db.transaction().execute(async (trx) => {
+        await announce(trx, now, { type: 'job.finished', branchId: null, payload: { job: name } })
+      })
+    },
+  })

@@ -1,0 +1,209 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { readRecoverySheet } from '@labada/contracts/backup-keys'
+import { readIdentity } from '@labada/db/backup/age'
+import { alone } from '@labada/db/backup/alone'
+import { openContainer } from '@labada/db/backup/container'
+import { proveBackup } from '@labada/db/backup/make'
+import { restoreShop } from '@labada/db/backup/restore-shop'
+import { findBackup, findBackupKey, insertBackup } from '@labada/db/backups'
+import { openDatabase } from '@labada/db/client'
+import { findCompany } from '@labada/db/companies'
+import { openFiles } from '@labada/db/files'
+import { newId } from '@labada/db/ids'
+import { listSigners } from '@labada/db/server-keys'
+import { Redis } from 'ioredis'
+import { type Config, readConfig } from './config.ts'
+import { makeBackupJob } from './jobs/make-backup.ts'
+import { createLog } from './log.ts'
+import type { Bucket } from './off-site-bucket.ts'
+
+/** What comes before the key of an object in the bucket. */
+const BUCKET = 's3:'
+/** Not a name that a backup or a part of one has: neither list nor sweep takes it for one. */
+const FETCHED = 'fetched'
+
+const USAGE = `npm run restore -- FILE --key RECOVERY-KEY-FILE [--check] [--shop NAME]
+
+  FILE     a backup's file, or s3:KEY for one in the bucket of LABADA_S3_BUCKET; s3: alone lists what is there
+  --key    the file with the recovery key (AGE-SECRET-KEY-1… and its signers)
+  --check  only prove that the backup can be restored; changes nothing
+  --shop   the shop's name, instead of typing it when asked`
+
+/** `npm run restore`: brings the shop back from a backup. Ends with 0 when it is back, 1 when nothing was changed. */
+async function restore(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'string' }, check: { type: 'boolean' }, shop: { type: 'string' } },
+  })
+  const [source] = positionals
+  const config = readConfig()
+  if (source === BUCKET) return listBucket(config)
+  if (!source || !values.key) {
+    say(USAGE)
+    return 1
+  }
+  const { ownerUrl } = config
+  if (!config.backups || !ownerUrl) throw new Error('BACKUP_DATABASE_URL and OWNER_DATABASE_URL must be set')
+  const sheet = readRecoverySheet(await readFile(values.key, 'utf8'))
+  if (!sheet) {
+    say(`There is no recovery key in ${values.key}`)
+    return 1
+  }
+  const { databaseUrl: backupUrl } = config.backups
+  const files = openFiles(config.dataDir)
+  const restoreFile = async (file: string): Promise<number> => {
+    const known = await knownSigners(backupUrl)
+    const signers = [...new Set([...sheet.signers, ...known.signers])]
+    const identity = readIdentity(sheet.identity)
+    if (values.check) {
+      await openContainer(file, signers)
+      const proof = await proveBackup({ path: file, signers, identity, databaseUrl: backupUrl })
+      say(
+        `It can be restored: ${proof.rows} rows in ${proof.tables} tables, ${proof.files} files, the same as backed up`,
+      )
+      return 0
+    }
+    await openContainer(file, signers)
+    await safetyBackup(config, files)
+    const done = await alone(backupUrl, files, () =>
+      restoreShop({
+        file,
+        identity,
+        signers,
+        ownerUrl,
+        backupUrl,
+        files,
+        now: new Date(),
+        onStep: say,
+        mayReplace: async ({ snapshotAt }) => {
+          if (!known.shopName) return true
+          const name = values.shop ?? (await typed(snapshotAt, known.shopName))
+          return name.trim() === known.shopName
+        },
+      }),
+    )
+    if (!done) {
+      say('Nothing was changed.')
+      return 1
+    }
+    await forgetQueues(config.redisUrl)
+    const { sealedEntries, knownEntries, differsAt } = done.rollback
+    say(`The shop is as it was at ${done.manifest.snapshotAt}: ${done.restored.rows} rows, everything as backed up.`)
+    if (knownEntries > sealedEntries)
+      say(`History was rolled back: entries ${sealedEntries + 1} to ${knownEntries} of the audit log are not in it.`)
+    if (differsAt !== null) say(`Its audit log is not the one that was known: it differs at entry ${differsAt}.`)
+    say(`The database of before is kept as ${done.kept}. Start Labada again; everybody signs in anew.`)
+    return 0
+  }
+  if (!source.startsWith(BUCKET)) return restoreFile(source)
+  const fetched = join(files.backups.folder, FETCHED)
+  try {
+    await fetchFromBucket(config, source.slice(BUCKET.length), fetched)
+    return await restoreFile(fetched)
+  } finally {
+    await rm(fetched, { force: true })
+  }
+}
+
+/** What is in the bucket, as it is named to be restored. */
+async function listBucket(config: Config): Promise<number> {
+  const backups = await bucketOf(config).list()
+  for (const { key, bytes, at } of backups) say(`${BUCKET}${key}  ${bytes} bytes  ${at?.toISOString() ?? ''}`)
+  if (backups.length === 0) say('There is no backup in the bucket.')
+  return 0
+}
+
+/** Only moves bytes: who signed them is judged afterwards, as with any file. */
+async function fetchFromBucket(config: Config, key: string, path: string): Promise<void> {
+  const bucket = bucketOf(config)
+  say(`Fetching ${key} from ${bucket.where}`)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  // Left by one that was killed.
+  await rm(path, { force: true })
+  await bucket.fetch(key, path).catch((error: unknown) => {
+    throw new Error(`${bucket.where}, ${key}: ${error instanceof Error ? error.message : String(error)}`)
+  })
+}
+
+function bucketOf({ bucket }: Config): Bucket {
+  if (!bucket) throw new Error('No bucket is set: LABADA_S3_BUCKET, LABADA_S3_KEY_ID and LABADA_S3_SECRET say which')
+  return bucket
+}
+
+/** What the shop that stands now knows; nothing on a new server. */
+async function knownSigners(url: string) {
+  const db = openDatabase(url, { name: 'labada-restore', connections: 1 })
+  try {
+    return { signers: await listSigners(db), shopName: (await findCompany(db))?.shopName }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42501'))
+      return { signers: [], shopName: undefined }
+    throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** What is there now can be brought back as well. Without a key it stays only as the database that is kept. */
+async function safetyBackup(config: Config, files: ReturnType<typeof openFiles>): Promise<void> {
+  if (!config.backups) return
+  const clock = () => new Date()
+  const db = openDatabase(config.databaseUrl, { name: 'labada-restore', connections: 2 })
+  try {
+    const key = await findBackupKey(db)
+    if (!key) {
+      say('There is no backup key here: no safety backup is made, the database of now is kept beside the new one.')
+      return
+    }
+    say('Making a safety backup of what is there now')
+    const id = newId()
+    await db
+      .transaction()
+      .execute((trx) =>
+        insertBackup(trx, { id, kind: 'pre-restore', keyId: key.id, requestedAt: clock(), requestedBy: null }),
+      )
+    const place = { ...config.backups, dataDir: config.dataDir, clock }
+    await makeBackupJob.run(id, { db, files, backups: place, now: clock(), log: createLog('silent') })
+    const made = await findBackup(db, id)
+    if (made?.state !== 'verified')
+      say(`It is not proven (${made?.failure}). The database of now is kept beside the new one in any case.`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function typed(snapshotAt: string, shopName: string): Promise<string> {
+  const asking = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return await asking.question(
+      `Everything since ${snapshotAt} will be gone. Type the shop’s name (${shopName}) to go on: `,
+    )
+  } finally {
+    asking.close()
+  }
+}
+
+/** Queues and streams are of the shop that was; the new one makes its own. */
+async function forgetQueues(redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 3 })
+  try {
+    const keys = await redis.keys('labada:*')
+    if (keys.length > 0) await redis.del(...keys)
+  } finally {
+    redis.disconnect()
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+try {
+  process.exitCode = await restore()
+} catch (error) {
+  say(`Nothing was changed. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
