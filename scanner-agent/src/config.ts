@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SCANNER_PORT } from '@labada/contracts/scanner'
+import { fileURLToPath } from 'node:url'
+import { SCANNER_DRIVERS, SCANNER_PORT } from '@labada/contracts/scanner'
 import { z } from 'zod'
 
 const environment = z.object({
   SCANNER_PORT: z.coerce.number().int().min(0).max(65_535).default(SCANNER_PORT),
   SCANNER_HOST: z.string().default('127.0.0.1'),
-  SCANNER_DRIVER: z.enum(['simulated']).default('simulated'),
+  SCANNER_DRIVER: z.enum(SCANNER_DRIVERS).default('simulated'),
+  SCANNER_HELPER: z.string().default(fileURLToPath(new URL('../native/fp-helper', import.meta.url))),
+  SCANNER_BRIDGE_COMMAND: z.string().default(''),
+  SCANNER_SECRET_FILE: z.string().default(''),
   LABADA_DATA_DIR: z.string().default('.data'),
   LABADA_ENV: z.enum(['development', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -17,13 +22,22 @@ const environment = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/ }))),
 })
 
+export type DriverConfig =
+  | { readonly kind: 'simulated' }
+  | { readonly kind: 'libfprint'; readonly helper: string; readonly isProduction: boolean }
+  | { readonly kind: 'bridge'; readonly command: string; readonly args: readonly string[] }
+
 export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
   readonly logLevel: string
+  readonly gatewayUrl: string
   /** The pages that may open the socket, exactly. */
   readonly origins: readonly string[]
+  /** Out of the system's key store; locks the agent's own keys. */
+  readonly secret: string
+  readonly driver: DriverConfig
 }
 
 /** Reads the environment. Throws a plain sentence when it makes no sense, such as a simulated sensor in production. */
@@ -34,10 +48,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       `Scanner agent: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
     )
   const given = read.data
-  if (given.LABADA_ENV === 'production')
-    throw new Error(
-      'Scanner agent: the simulated sensor does not run in production. Set SCANNER_DRIVER to the driver of your sensor.',
-    )
   const gateway = new URL(given.GATEWAY_URL)
   const loopback = ['127.0.0.1', 'localhost'].includes(gateway.hostname)
     ? ['127.0.0.1', 'localhost'].map((host) => `${gateway.protocol}//${host}${gateway.port && `:${gateway.port}`}`)
@@ -47,6 +57,48 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: given.SCANNER_HOST,
     logLevel: given.LOG_LEVEL,
     dataDir: join(given.LABADA_DATA_DIR, 'scanner'),
+    gatewayUrl: given.GATEWAY_URL,
     origins: [...loopback, ...given.LABADA_PUBLIC_URL.map((url) => new URL(url).origin)],
+    secret: given.SCANNER_SECRET_FILE && secretIn(given.SCANNER_SECRET_FILE),
+    driver: driverOf(given),
   }
+}
+
+function driverOf(given: z.output<typeof environment>): DriverConfig {
+  const isProduction = given.LABADA_ENV === 'production'
+  switch (given.SCANNER_DRIVER) {
+    case 'simulated':
+      if (isProduction)
+        throw new Error(
+          'Scanner agent: the simulated sensor does not run in production. Set SCANNER_DRIVER to the driver of your sensor.',
+        )
+      return { kind: 'simulated' }
+    case 'libfprint':
+      return { kind: 'libfprint', helper: given.SCANNER_HELPER, isProduction }
+    case 'bridge': {
+      const [command, ...args] = given.SCANNER_BRIDGE_COMMAND.split(' ').filter(Boolean)
+      if (!command)
+        throw new Error('Scanner agent: SCANNER_BRIDGE_COMMAND must name the program of your sensor’s maker.')
+      return { kind: 'bridge', command, args }
+    }
+  }
+}
+
+function secretIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new Error('Scanner agent: SCANNER_SECRET_FILE names a file that cannot be read.')
+  }
+}
+
+/** What a helper program gets of the environment: never a secret, and in production never a fake scanner. */
+export function childEnvironment(
+  { isProduction = true } = {},
+  env: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
+  const own = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'DBUS_SYSTEM_BUS_ADDRESS', 'SystemRoot']
+  const fake = ['FP_VIRTUAL_IMAGE', 'FP_DRIVERS_WHITELIST', 'FP_DRIVERS_ALLOWLIST']
+  const wanted = isProduction ? own : [...own, ...fake]
+  return Object.fromEntries(Object.entries(env).filter(([name]) => wanted.includes(name)))
 }

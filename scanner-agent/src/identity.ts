@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readIfThere, writeWhole } from './whole-file.ts'
 
 /** Who this agent is: one key signs its scans, the other opens what is sealed for it. */
 export interface Identity {
@@ -11,23 +12,35 @@ export interface Identity {
   readonly publicKeys: { readonly sign: string; readonly seal: string }
 }
 
-/** Reads the keys of a data directory, or makes them on first start (readable by this user only). */
-export function loadIdentity(dataDir: string): Identity {
+/**
+ * Reads the keys of a data directory, or makes them on first start. They are readable by this user only and locked to
+ * this machine, this user and `secret` (of the system's key store, where there is one): a copy elsewhere opens nothing.
+ * Throws when they were locked otherwise.
+ */
+export function loadIdentity(dataDir: string, secret = ''): Identity {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const signKey = keyIn(join(dataDir, 'sign.pem'), () => generateKeyPairSync('ed25519').privateKey)
-  const sealKey = keyIn(join(dataDir, 'seal.pem'), () => generateKeyPairSync('x25519').privateKey)
+  const passphrase = passphraseOf(secret)
+  const signKey = keyIn(join(dataDir, 'sign.pem'), passphrase, () => generateKeyPairSync('ed25519').privateKey)
+  const sealKey = keyIn(join(dataDir, 'seal.pem'), passphrase, () => generateKeyPairSync('x25519').privateKey)
   const publicKeys = { sign: publicHalf(signKey), seal: publicHalf(sealKey) }
   const agentId = createHash('sha256').update(publicKeys.sign).digest('base64url').slice(0, 22)
   return { agentId, signKey, sealKey, publicKeys }
 }
 
-function keyIn(file: string, make: () => KeyObject): KeyObject {
-  if (existsSync(file)) return createPrivateKey(readFileSync(file))
+function keyIn(file: string, passphrase: string, make: () => KeyObject): KeyObject {
+  if (existsSync(file)) return createPrivateKey({ key: readFileSync(file), passphrase })
   const key = make()
+  const pem = key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase })
   // Under its name only once it is whole: half a key would keep the agent from ever starting again.
-  writeFileSync(`${file}.partial`, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true })
-  renameSync(`${file}.partial`, file)
+  writeWhole(file, pem)
   return key
+}
+
+function passphraseOf(secret: string): string {
+  const machine = readIfThere('/etc/machine-id')?.trim() ?? ''
+  return createHash('sha256')
+    .update(`labada.agent.v1|${machine}|${process.getuid?.() ?? ''}|${secret}`)
+    .digest('base64url')
 }
 
 function publicHalf(key: KeyObject): string {

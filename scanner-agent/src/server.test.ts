@@ -1,129 +1,70 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import WebSocket from 'ws'
-import { readConfig } from './config.ts'
-import { loadIdentity } from './identity.ts'
-import { openSimulatedSensor } from './sensors/simulated.ts'
-import { listen, type ScannerServer } from './server.ts'
+import { ORIGIN, openPage, type TestAgent, type TestPage, testAgent, testServer, until } from './testing/stand.ts'
 
-const ORIGIN = 'http://127.0.0.1:8080'
-const dataDir = mkdtempSync(join(tmpdir(), 'labada-agent-'))
-const sensor = openSimulatedSensor()
-let server: ScannerServer
-const opened: WebSocket[] = []
-
+let agent: TestAgent
+const opened: TestPage[] = []
 beforeAll(async () => {
-  server = await listen({
-    host: '127.0.0.1',
-    port: 0,
-    origins: [ORIGIN],
-    identity: loadIdentity(dataDir),
-    sensor,
-    log: pino({ level: 'silent' }),
-  })
+  agent = await testAgent()
 })
-afterEach(() => {
-  for (const page of opened.splice(0)) page.terminate()
+afterEach(async () => {
+  for (const page of opened.splice(0)) {
+    page.socket.terminate()
+    await page.closed
+  }
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => agent.end())
 
-type Message = Readonly<Record<string, unknown>> & { readonly event: string }
-
-/** Opens the socket as a page does; every message is kept from the first on. */
-function open(headers: Record<string, string> = { origin: ORIGIN }): Promise<{ page: WebSocket; messages: Message[] }> {
-  const page = new WebSocket(`ws://127.0.0.1:${server.port}`, { headers })
+const keep = (page: TestPage) => {
   opened.push(page)
-  const messages: Message[] = []
-  page.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString('utf8'))))
-  return new Promise((resolve, reject) => {
-    page.once('open', () => resolve({ page, messages }))
-    page.once('error', reject)
-  })
+  return page
 }
+const served = async () => keep(await agent.page())
+const NO_TICKET = { origin: ORIGIN }
 
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 5_000, interval: 10 }).toBe(true)
-
-describe('the local scanner socket', () => {
-  it('greets a page of ours with who it is and how the sensor is', async () => {
-    const { messages } = await open()
-    await until(() => messages.length === 2)
-    expect(messages[0]).toMatchObject({ event: 'hello', driver: 'simulated', state: 'ready' })
-    expect(messages[1]).toEqual({ event: 'status', driver: 'simulated', state: 'ready' })
-  })
-
+describe('whom the scanner socket lets in (T13)', () => {
   it.each([
     ['a foreign page', { origin: 'http://evil.example' }],
     ['a sandboxed page', { origin: 'null' }],
     ['a file', { origin: 'file://' }],
     ['the right page on another port', { origin: 'http://127.0.0.1:8081' }],
+    ['the right page without encryption’s s', { origin: 'https://127.0.0.1:8080' }],
     ['a page that rebinds its name', { origin: ORIGIN, host: 'evil.example' }],
-  ])('refuses %s before any message', async (_who, headers) => {
-    await expect(open(headers)).rejects.toThrow('403')
+    ['a page that rebinds its name on our port', { origin: ORIGIN, host: 'evil.example:51515' }],
+    ['a program that tells no origin', {}],
+  ])('refuses %s before any message, ticket or not', async (_who, headers) => {
+    for (const ticket of [undefined, agent.server.ticket(agent.agentId)])
+      await expect(openPage(agent.port, { headers, ...(ticket && { ticket }) })).rejects.toThrow('403')
   })
 
-  it('refuses a program that tells no origin', async () => {
-    await expect(open({})).rejects.toThrow('403')
+  it.each([
+    ['an expired ticket', () => agent.server.ticket(agent.agentId, { at: Date.now() - 61_000 })],
+    ['a ticket from the future', () => agent.server.ticket(agent.agentId, { at: Date.now() + 60_000 })],
+    ['a ticket of another agent', () => agent.server.ticket('AAAAAAAAAAAAAAAAAAAAAA')],
+    ['a ticket that another server signed', () => testServer().ticket(agent.agentId)],
+    ['a ticket with a changed client', () => changed(agent.server.ticket(agent.agentId))],
+    ['no ticket at all but a word', () => 'labada'],
+  ])('refuses %s before any message', async (_what, ticket) => {
+    await expect(openPage(agent.port, { ticket: ticket() })).rejects.toThrow('403')
   })
 
   it('takes two pages and no third', async () => {
-    await open()
-    await open()
-    await expect(open()).rejects.toThrow('503')
-  })
-
-  it('says honestly that it is not paired', async () => {
-    const { page, messages } = await open()
-    page.send(JSON.stringify({ event: 'library-init', fingerprints: null }))
-    page.send(
-      JSON.stringify({
-        event: 'enroll-start',
-        request_id: crypto.randomUUID(),
-        employee_id: crypto.randomUUID(),
-        finger: 2,
-      }),
-    )
-    await until(() => messages.length === 4)
-    expect(messages[2]).toEqual({
-      event: 'library-init-error',
-      message: 'This scanner is not paired with a branch yet',
-    })
-    expect(messages[3]).toMatchObject({ event: 'enroll-error', code: 'NOT_PAIRED' })
-  })
-
-  it('answers every message that belongs to fingerprints, also one that is not complete', async () => {
-    const { page, messages } = await open()
-    for (const message of [
-      { event: 'pair', client: '1|x', server_keys: {} },
-      { event: 'enroll-cancel' },
-      { event: 'enroll-start', finger: 11 },
-      { event: 'standby' },
-    ]) {
-      page.send(JSON.stringify(message))
-    }
-    await until(() => messages.length === 6)
-    expect(messages.slice(2).map(({ event, code, message }) => [event, code ?? message])).toEqual([
-      ['library-init-error', 'This scanner cannot be paired with a branch yet'],
-      ['enroll-error', 'NOT_PAIRED'],
-      ['enroll-error', 'BAD_MESSAGE'],
-      ['status', undefined],
-    ])
+    await served()
+    await served()
+    await expect(agent.page()).rejects.toThrow('503')
   })
 
   it('is not disturbed by a hundred hostile attempts, some of which hang up while they are refused', async () => {
-    const { messages, page } = await open()
+    const page = await served()
     await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
-        const hostile = connect(server.port, '127.0.0.1')
+        const hostile = connect(agent.port, '127.0.0.1')
         const gone = new Promise((resolve) => hostile.once('close', resolve))
         hostile.on('error', () => undefined).resume()
         await once(hostile, 'connect')
@@ -132,44 +73,140 @@ describe('the local scanner socket', () => {
         await gone
       }),
     )
-    page.send(JSON.stringify({ event: 'library-init', fingerprints: null }))
-    await until(() => messages.length === 3)
+    page.say('reactivate')
+    await until(() => page.heard('status').length === 2)
+  })
+})
+
+function changed(ticket: string): string {
+  const [claims = '', signature = ''] = ticket.split('.')
+  const text = Buffer.from(claims, 'base64url').toString('utf8').replace('"client":"7"', '"client":"8"')
+  return `${Buffer.from(text).toString('base64url')}.${signature}`
+}
+
+describe('a page with a ticket', () => {
+  it('is greeted with who the agent is and how the sensor is', async () => {
+    const page = await served()
+    await until(() => page.messages.length === 2)
+    expect(page.messages[0]).toMatchObject({
+      event: 'hello',
+      agent_id: agent.agentId,
+      paired: true,
+      driver: 'simulated',
+      state: 'ready',
+      epoch: expect.any(Number),
+    })
+    expect(page.messages[1]).toEqual({ event: 'status', driver: 'simulated', state: 'ready' })
   })
 
-  it('refuses a message larger than four mebibytes', async () => {
-    const { page } = await open()
-    const closed = new Promise<number>((resolve) => page.once('close', resolve))
-    page.send('x'.repeat(4 * 1024 * 1024 + 1))
-    expect(await closed).toBe(1009)
+  it('hears that a message is not complete', async () => {
+    const page = await served()
+    page.say('enroll-start', { finger: 11 })
+    page.say('library-init', {})
+    await until(() => page.heard('library-init-error').length === 1)
+    expect(page.heard('enroll-error')[0]).toMatchObject({ code: 'BAD_MESSAGE' })
   })
 
-  it.each(['{', '[]', '{"event":"format-disk"}'])('hangs up on %s', async (text) => {
-    const { page } = await open()
-    const closed = new Promise<number>((resolve) => page.once('close', resolve))
-    page.send(text)
-    expect(await closed).toBe(1007)
+  it('is hung up on after a message larger than four mebibytes', async () => {
+    const page = await served()
+    page.socket.send('x'.repeat(4 * 1024 * 1024 + 1))
+    expect(await page.closed).toBe(1009)
   })
 
-  it('hangs up on a page that floods it, and goes on for the other', async () => {
-    const { page } = await open()
-    const other = await open()
-    const closed = new Promise<number>((resolve) => page.once('close', resolve))
-    for (let i = 0; i < 60; i++) page.send(JSON.stringify({ event: 'standby' }))
-    expect(await closed).toBe(1008)
-    other.page.send(JSON.stringify({ event: 'library-init', fingerprints: null }))
-    await until(() => other.messages.length === 3)
+  it.each(['{', '[]', '{"event":"format-disk"}'])('is hung up on after %s', async (text) => {
+    const page = await served()
+    page.socket.send(text)
+    expect(await page.closed).toBe(1007)
   })
 
-  it('tells its pages when the sensor is unplugged and back', async () => {
-    const { messages } = await open()
-    sensor.setState('missing')
-    sensor.setState('ready')
-    await until(() => messages.length === 4)
-    expect(messages.slice(2).map(({ state }) => state)).toEqual(['missing', 'ready'])
+  it('is hung up on when it floods, and the other goes on', async () => {
+    const [page, other] = [await served(), await served()]
+    for (let i = 0; i < 60; i++) page.say('reactivate')
+    expect(await page.closed).toBe(1008)
+    other.say('reactivate')
+    await until(() => other.heard('status').length === 2)
+  })
+
+  it('is told when the sensor is unplugged and back', async () => {
+    const page = await served()
+    agent.sensor.setState('missing')
+    agent.sensor.setState('ready')
+    await until(() => page.heard('status').length === 3)
+    expect(page.heard('status').map(({ state }) => state)).toEqual(['ready', 'missing', 'ready'])
+  })
+})
+
+describe('pairing', () => {
+  it('lets a page without a ticket hear who a paired agent is, and nothing else', async () => {
+    const page = keep(await openPage(agent.port, { headers: NO_TICKET }))
+    page.say('library-init', { fingerprints: null })
+    page.say('pair', { client: '9|x', server_keys: testServer().keys })
+    await until(() => page.heard('library-init-error').length === 2)
+    expect(page.heard('hello')).toMatchObject([{ agent_id: agent.agentId, paired: true }])
+    await expect(openPage(agent.port, { ticket: testServer().ticket(agent.agentId) })).rejects.toThrow('403')
+  })
+
+  it('gives an agent that belongs to nobody a client; before, it does nothing else', async () => {
+    const fresh = await testAgent({ isPaired: false })
+    try {
+      const page = await openPage(fresh.port, { headers: NO_TICKET })
+      page.say('library-init', { fingerprints: null })
+      page.say('enroll-start', { request_id: crypto.randomUUID(), employee_id: crypto.randomUUID(), finger: 2 })
+      await until(() => page.heard('enroll-error').length === 1)
+      expect(page.heard('hello')[0]).toMatchObject({ paired: false })
+      expect(page.heard('library-init-error')[0]).toMatchObject({
+        message: 'This scanner is not paired with a branch yet',
+      })
+      expect(page.heard('enroll-error')[0]).toMatchObject({ code: 'NOT_PAIRED' })
+      page.say('pair', { client: 'no credential', server_keys: fresh.server.keys })
+      page.say('pair', { client: '7|ldc_x', server_keys: {} })
+      await until(() => page.heard('library-init-error').length === 3)
+      page.say('pair', { client: '7|ldc_x', server_keys: fresh.server.keys })
+      await until(() => page.heard('hello').length === 2)
+      expect(page.heard('hello')[1]).toMatchObject({ paired: true })
+      page.socket.terminate()
+      expect((await fresh.page()).socket.protocol).toMatch(/\./)
+    } finally {
+      await fresh.end()
+    }
+  })
+
+  it('follows a PC that was set up anew by the same server, and pins that server’s keys', async () => {
+    const moved = await testAgent()
+    try {
+      const page = await openPage(moved.port, { ticket: moved.server.ticket(moved.agentId, { client: '8' }) })
+      page.say('library-init', { fingerprints: null })
+      await until(() => page.heard('library-init-error').length === 1)
+      expect(page.heard('hello')[0]).toMatchObject({ paired: false })
+      const foreign = testServer('foreign1')
+      page.say('pair', { client: '8|ldc_new', server_keys: foreign.keys })
+      await until(() => page.heard('hello').length === 2)
+      page.socket.terminate()
+      await expect(openPage(moved.port, { ticket: foreign.ticket(moved.agentId, { client: '8' }) })).rejects.toThrow(
+        '403',
+      )
+      const again = await openPage(moved.port, { ticket: moved.server.ticket(moved.agentId, { client: '8' }) })
+      again.say('library-init', { fingerprints: null })
+      await until(() => again.heard('library-init-error').length === 1)
+      expect(again.heard('library-init-error')[0]).toMatchObject({ message: 'There are no fingerprints yet' })
+      expect(again.heard('hello')[0]).toMatchObject({ paired: true })
+    } finally {
+      await moved.end()
+    }
+  })
+
+  it('takes a renewed credential from the page it serves, but no other client', async () => {
+    const page = await served()
+    page.say('pair', { client: '8|ldc_other', server_keys: {} })
+    await until(() => page.heard('library-init-error').length === 1)
+    page.say('pair', { client: '7|ldc_renewed', server_keys: {} })
+    await until(() => page.heard('hello').length === 2)
   })
 })
 
 describe('the program', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'labada-agent-'))
+  afterAll(() => rmSync(dataDir, { recursive: true }))
   const program = fileURLToPath(new URL('./main.ts', import.meta.url))
   const start = (env: Record<string, string>) =>
     spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program], {
@@ -196,32 +233,12 @@ describe('the program', () => {
   })
 
   it('says in one sentence that its port is taken', { timeout: 30_000 }, async () => {
-    const child = start({ SCANNER_PORT: String(server.port) })
+    const child = start({ SCANNER_PORT: String(agent.port) })
     const [said] = await once(child.stderr, 'data')
     expect(String(said)).toMatch(
       /^The scanner agent cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\)\. Set SCANNER_PORT.*\n$/,
     )
     const [code] = await once(child, 'exit')
     expect(code).toBe(78)
-  })
-})
-
-describe('the agent itself', () => {
-  it('keeps its keys over a restart, readable by its own user only', () => {
-    const again = loadIdentity(dataDir)
-    expect(again.agentId).toBe(loadIdentity(dataDir).agentId)
-    expect(statSync(join(dataDir, 'sign.pem')).mode & 0o777).toBe(0o600)
-  })
-
-  it('does not run a simulated sensor in production', () => {
-    expect(() => readConfig({ LABADA_ENV: 'production' })).toThrow('simulated sensor does not run in production')
-  })
-
-  it('lets in the pages of its gateway and of the published address', () => {
-    const { origins } = readConfig({
-      GATEWAY_URL: 'http://127.0.0.1:9000',
-      LABADA_PUBLIC_URL: 'https://shop.example/x',
-    })
-    expect(origins).toEqual(['http://127.0.0.1:9000', 'http://localhost:9000', 'https://shop.example'])
   })
 })

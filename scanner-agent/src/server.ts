@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   type ScannerCommand,
+  type ScannerCommandBody,
   type ScannerEvent,
   type ScannerEventBody,
   scannerCommands,
@@ -11,27 +12,33 @@ import {
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
-import type { Identity } from './identity.ts'
-import type { Sensor } from './sensor.ts'
+import { type AdmissionOptions, admit } from './admission.ts'
+import type { Page, PageRights, Pages } from './pages.ts'
 
-const MOST_CONNECTIONS = 2
 const MOST_MESSAGES_PER_SECOND = 20
 const MOST_BYTES = 4 * 1024 * 1024
 /** Of any kind, also those that are being refused: a flood of them must not use up the computer. */
 const MOST_SOCKETS = 200
 const GOODBYE_MS = 1_000
+/** A page that only wants to know who this is makes room for one that works. */
+const GREETING_MS = 10_000
 const REFUSAL_LOG_MS = 10_000
-const NOT_PAIRED = 'This scanner is not paired with a branch yet'
-const CANNOT_PAIR = 'This scanner cannot be paired with a branch yet'
+export const NOT_PAIRED = 'This scanner is not paired with a branch yet'
+const NOT_SERVED = 'Show a ticket for this scanner'
 const INCOMPLETE = 'The message is not complete'
 
+/** What the agent does with each message of a page. */
+export type ScannerHandlers = {
+  readonly [C in ScannerCommand]: (page: Page, body: ScannerCommandBody<C>) => void | Promise<void>
+}
 export interface ServerOptions {
-  readonly host: string
   readonly port: number
-  /** The pages that may open the socket, exactly. */
-  readonly origins: readonly string[]
-  readonly identity: Identity
-  readonly sensor: Sensor
+  readonly admission: AdmissionOptions
+  readonly pages: Pages
+  readonly hello: (rights: PageRights) => ScannerEventBody<'hello'>
+  readonly handlers: ScannerHandlers
+  /** Answers plain HTTP; nothing does but the simulated sensor's control page. */
+  readonly onRequest?: RequestListener | undefined
   readonly log: Logger
 }
 export interface ScannerServer {
@@ -39,12 +46,12 @@ export interface ScannerServer {
   readonly close: () => Promise<void>
 }
 
-/**
- * Listens for the pages of this computer. A page is known by its exact Origin; a missing Origin and a foreign Host
- * (rebinding) are refused before any message.
- */
-export async function listen({ host, port, origins, identity, sensor, log }: ServerOptions): Promise<ScannerServer> {
-  const http = createServer((_request, response) => response.writeHead(426, { connection: 'close' }).end())
+/** Listens for the pages of this computer; whom `admit` refuses is refused before any message. */
+export async function listen(options: ServerOptions): Promise<ScannerServer> {
+  const { port, admission, log } = options
+  const http = createServer(
+    options.onRequest ?? ((_request, response) => response.writeHead(426, { connection: 'close' }).end()),
+  )
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
   const noteRefusal = createRefusalLog(log)
   const connections = new Set<Socket>()
@@ -57,20 +64,17 @@ export async function listen({ host, port, origins, identity, sensor, log }: Ser
   http.on('upgrade', (request, socket: Socket, head) => {
     // A connection that is reset while it is refused must not end the agent.
     socket.on('error', (error) => log.debug({ error: error.message }, 'connection lost'))
-    const refusal = refusalOf(request, { origins, host, open: sockets.clients.size })
-    if (refusal) {
-      noteRefusal(refusal.why)
-      socket.end(`HTTP/1.1 ${refusal.status}\r\nConnection: close\r\n\r\n`, () => socket.destroy())
+    const admitted = admit(request, admission, sockets.clients.size)
+    if (typeof admitted !== 'string') {
+      noteRefusal(admitted.why)
+      socket.end(`HTTP/1.1 ${admitted.status}\r\nConnection: close\r\n\r\n`, () => socket.destroy())
       return
     }
-    sockets.handleUpgrade(request, socket, head, (page) => serve(page, { identity, sensor, log }))
-  })
-  sensor.onState((state) => {
-    for (const page of sockets.clients) send(page, 'status', { driver: sensor.driver, state })
+    sockets.handleUpgrade(request, socket, head, (page) => serve(page, admitted, options))
   })
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
-    http.listen(port, host, () => resolve())
+    http.listen(port, admission.host, () => resolve())
   })
   return {
     port: (http.address() as AddressInfo).port,
@@ -99,71 +103,82 @@ function createRefusalLog(log: Logger): (why: string) => void {
   }
 }
 
-function refusalOf(
-  request: IncomingMessage,
-  { origins, host, open }: { readonly origins: readonly string[]; readonly host: string; readonly open: number },
-): { status: string; why: string } | undefined {
-  const { origin, host: asked } = request.headers
-  const names = ['127.0.0.1', 'localhost', host].map((name) => `${name}:${request.socket.localPort}`)
-  if (asked === undefined || !names.includes(asked)) return { status: '403 Forbidden', why: 'foreign host' }
-  if (origin === undefined || !origins.includes(origin)) return { status: '403 Forbidden', why: 'foreign origin' }
-  return open >= MOST_CONNECTIONS ? { status: '503 Service Unavailable', why: 'too many connections' } : undefined
-}
-
-function serve(page: WebSocket, { identity, sensor, log }: Pick<ServerOptions, 'identity' | 'sensor' | 'log'>): void {
+function serve(socket: WebSocket, rights: PageRights, { pages, hello, handlers, log }: ServerOptions): void {
   let second = 0
   let messages = 0
-  page.on('error', (error) => log.warn({ error: error.message }, 'page connection failed'))
-  page.on('message', (data: Buffer) => {
+  const page: Page = {
+    rights: () => rights,
+    say: (event, body) => send(socket, event, body),
+    hangUp: (code, why) => socket.close(code, why),
+  }
+  const goodbye =
+    rights === 'greeted' ? setTimeout(() => page.hangUp(1000, 'That is who I am'), GREETING_MS) : undefined
+  socket.on('error', (error) => log.warn({ error: error.message }, 'page connection failed'))
+  socket.on('close', () => {
+    clearTimeout(goodbye)
+    pages.remove(page)
+  })
+  socket.on('message', (data: Buffer) => {
     const now = Math.floor(performance.now() / 1000)
     messages = now === second ? messages + 1 : 1
     second = now
-    if (messages > MOST_MESSAGES_PER_SECOND) page.close(1008, 'Too many messages')
-    else answer(page, data.toString('utf8'), { sensor, log })
+    if (messages > MOST_MESSAGES_PER_SECOND) page.hangUp(1008, 'Too many messages')
+    else hear(page, data.toString('utf8'), handlers, log)
   })
-  send(page, 'hello', {
-    agent_id: identity.agentId,
-    keys: identity.publicKeys,
-    driver: sensor.driver,
-    state: sensor.state(),
-  })
-  send(page, 'status', { driver: sensor.driver, state: sensor.state() })
+  const greeting = hello(rights)
+  page.say('hello', greeting)
+  page.say('status', { driver: greeting.driver, state: greeting.state })
+  pages.add(page)
 }
 
 const envelope = z.object({ event: z.enum(Object.keys(scannerCommands) as [ScannerCommand, ...ScannerCommand[]]) })
 
-/** Until a branch is paired with this agent there is nothing to match against, and the page is told so. */
-function answer(page: WebSocket, text: string, { sensor, log }: Pick<ServerOptions, 'sensor' | 'log'>): void {
+function hear(page: Page, text: string, handlers: ScannerHandlers, log: Logger): void {
   const message = parsed(text)
   const known = envelope.safeParse(message)
   if (!known.success) {
-    page.close(1007, 'Not a message of the scanner')
+    page.hangUp(1007, 'Not a message of the scanner')
     return
   }
   const { event } = known.data
-  const isWhole = scannerCommands[event].safeParse(message).success
+  const isAllowed = page.rights() === 'served' || (event === 'pair' && page.rights() === 'pairing')
+  if (!isAllowed) refuse(page, event, page.rights() === 'pairing' ? NOT_PAIRED : NOT_SERVED)
+  else
+    handle(page, event, message, handlers).catch((error: unknown) => {
+      log.error({ event, err: error }, 'a message of a page could not be handled')
+      page.hangUp(1011, 'The scanner agent could not do that')
+    })
+}
+
+/** The compiler sees which body belongs to which message only so. */
+const bodies: { readonly [C in ScannerCommand]: z.ZodType<ScannerCommandBody<C>> } = scannerCommands
+
+async function handle<C extends ScannerCommand>(
+  page: Page,
+  event: C,
+  message: unknown,
+  handlers: ScannerHandlers,
+): Promise<void> {
+  const body = bodies[event].safeParse(message)
+  if (body.success) await handlers[event](page, body.data)
+  else refuse(page, event, INCOMPLETE)
+}
+
+function refuse(page: Page, event: ScannerCommand, message: string): void {
   switch (event) {
     case 'library-init':
-      send(page, 'library-init-error', { message: isWhole ? NOT_PAIRED : INCOMPLETE })
-      return
     case 'pair':
-      send(page, 'library-init-error', { message: isWhole ? CANNOT_PAIR : INCOMPLETE })
+      page.say('library-init-error', { message })
       return
     case 'enroll-start':
     case 'enroll-cancel':
-      send(
-        page,
-        'enroll-error',
-        isWhole ? { code: 'NOT_PAIRED', message: NOT_PAIRED } : { code: 'BAD_MESSAGE', message: INCOMPLETE },
-      )
+      page.say('enroll-error', { code: message === INCOMPLETE ? 'BAD_MESSAGE' : 'NOT_PAIRED', message })
       return
+    // Neither asks for an answer, and neither can be wrong about anything the agent holds for this page.
     case 'standby':
     case 'reactivate':
-      send(page, 'status', { driver: sensor.driver, state: sensor.state() })
-      return
     case 'scan-handled':
     case 'scan-defer':
-      log.debug({ event }, 'a word about a scan this agent never made')
   }
 }
 

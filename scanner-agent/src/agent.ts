@@ -1,0 +1,225 @@
+import type { RequestListener } from 'node:http'
+import type { Logger } from 'pino'
+import { openAlarms } from './alarms.ts'
+import type { Clock } from './clock.ts'
+import { createEnrolment } from './enrolment.ts'
+import { openGateway } from './gateway.ts'
+import type { Identity } from './identity.ts'
+import { openJournal } from './journal.ts'
+import { BundleRefused, openLibrary } from './library.ts'
+import { openMatcher } from './matching/matcher.ts'
+import { createPages } from './pages.ts'
+import { numberOf, openPairing } from './pairing.ts'
+import { keepFresh } from './refreshing.ts'
+import { startScans } from './scans.ts'
+import type { OpenSensor, Sample } from './sensor.ts'
+import { listen, NOT_PAIRED, type ScannerHandlers } from './server.ts'
+import { openServerTime } from './server-time.ts'
+import { startUploader } from './uploader.ts'
+
+/** Below this nobody is believed to have been recognised, nor when the second is nearer than the margin. 0 to 100. */
+const THRESHOLD = 55
+const MARGIN = 8
+
+export interface AgentOptions {
+  readonly host: string
+  readonly port: number
+  /** The pages that may open the socket, exactly. */
+  readonly origins: readonly string[]
+  readonly gatewayUrl: string
+  readonly dataDir: string
+  readonly identity: Identity
+  readonly clock: Clock
+  readonly openSensor: OpenSensor
+  readonly onRequest?: RequestListener
+  readonly log: Logger
+  /** How long a page may say nothing about a scan; tests wait less. */
+  readonly silenceMs?: number
+  /** How long after an alarm the next one goes; tests wait less. */
+  readonly alarmQuietMs?: number
+}
+export interface Agent {
+  readonly port: number
+  readonly close: () => Promise<void>
+}
+
+/** The whole agent: a sensor, the matcher, the journal, the socket for pages and the way to the gateway. */
+export async function startAgent(options: AgentOptions): Promise<Agent> {
+  const { dataDir, identity, clock, log, silenceMs, alarmQuietMs } = options
+  const pairing = openPairing(dataDir)
+  const journal = openJournal(dataDir, { wall: clock.wall, log })
+  const time = openServerTime(clock, dataDir)
+  const matcher = openMatcher(log)
+  const pages = createPages()
+  const gateway = openGateway(options.gatewayUrl, time.noteDate)
+  const alarms = openAlarms({
+    dataDir,
+    identity,
+    pairing,
+    epoch: journal.epoch,
+    gateway,
+    wall: clock.wall,
+    log,
+    ...(alarmQuietMs !== undefined && { quietMs: alarmQuietMs }),
+  })
+  const library = openLibrary({ dataDir, identity, pairing, now: time.now, load: matcher.load, log })
+
+  const forgetClient = () => {
+    pairing.forgetClient()
+    for (const page of pages.listening()) page.hangUp(1000, 'This device is no more')
+    rearm()
+    library.forget().catch((error: unknown) => log.error({ err: error }, 'the fingerprints could not be forgotten'))
+  }
+  const uploader = startUploader({ journal, gateway, pairing, onNonce: time.noteNonce, onGone: forgetClient, log })
+  const scans = startScans({
+    identity,
+    pairing,
+    journal,
+    clock,
+    time,
+    pages,
+    send: uploader.send,
+    log,
+    ...(silenceMs !== undefined && { silenceMs }),
+  })
+  const sensor = options.openSensor({
+    onState: (state) => {
+      pages.tellAll('status', { driver: sensor.driver, state })
+    },
+    onSample: (sample) => {
+      see(sample).catch((error: unknown) => log.error({ err: error }, 'a press could not be looked at'))
+    },
+    onRetry: (code) => {
+      if (enrolment.isRunning()) enrolment.retry(code)
+      else for (const page of pages.listening()) page.say('scan-retry', { code })
+    },
+  })
+  const enrolment = createEnrolment({
+    identity,
+    pairing,
+    library,
+    matcher,
+    clock,
+    epoch: journal.epoch,
+    isSensorReady: () => sensor.state() === 'ready',
+    onChange: rearm,
+  })
+  pages.onChange(rearm)
+  await library.takeKept()
+  rearm()
+
+  /** Fingers are wanted for an enrolment, for a page, and, when no page is open at all, for the agent itself. */
+  function rearm(): void {
+    const isWanted = pages.listening().length > 0 || !pages.hasServed()
+    sensor.setArmed(enrolment.isRunning() || (isWanted && pairing.client() !== null))
+  }
+
+  async function see(sample: Sample): Promise<void> {
+    if (enrolment.isRunning()) return enrolment.capture(sample)
+    const listening = pages.listening()
+    // Standby: an administrator is logged in, and nobody's finger counts.
+    if (!listening.length && pages.hasServed()) return
+    if (!library.loaded('branch')) return
+    const { alias, score, second } = await matcher.nearest('branch', sample.views)
+    if (alias !== null && score >= THRESHOLD && score - second >= MARGIN) scans.record(alias, score)
+    else {
+      log.info({ score: Math.round(score), second: Math.round(second) }, 'finger not recognised')
+      for (const page of listening) page.say('biometric-unknown', { score: Math.round(score * 100) / 100 })
+    }
+  }
+
+  const handlers: ScannerHandlers = {
+    pair: async (page, { client, server_keys }) => {
+      if (page.rights() === 'served' && numberOf(client) !== pairing.client()) {
+        page.say('library-init-error', { message: 'Another client needs a ticket of its own' })
+        return
+      }
+      const before = pairing.client()
+      try {
+        pairing.pair(client, server_keys)
+      } catch (error) {
+        page.say('library-init-error', { message: error instanceof Error ? error.message : String(error) })
+        return
+      }
+      if (before !== null && before !== pairing.client()) await library.forget()
+      log.info({ client: pairing.client() }, 'paired')
+      for (const { id } of journal.pending()) uploader.send(id)
+      alarms.wake()
+      rearm()
+      page.say('hello', hello())
+    },
+    'library-init': async (page, { fingerprints }) => {
+      time.noteNonce(fingerprints?.server_nonce)
+      try {
+        const loaded = fingerprints ? await library.take(fingerprints) : library.loaded('branch')
+        if (loaded) page.say('library-init-ok', { ...loaded })
+        else
+          page.say('library-init-error', { message: pairing.client() ? 'There are no fingerprints yet' : NOT_PAIRED })
+      } catch (error) {
+        if (!(error instanceof BundleRefused)) throw error
+        log.error({ why: error.message }, 'a page brought fingerprints that are refused')
+        alarms.raise(error.why)
+        page.say('library-init-error', { message: error.message })
+      }
+    },
+    standby: (page) => {
+      pages.setStandby(page, true)
+      page.say('status', status())
+    },
+    reactivate: (page) => {
+      pages.setStandby(page, false)
+      page.say('status', status())
+    },
+    'enroll-start': enrolment.start,
+    'enroll-cancel': enrolment.cancel,
+    'scan-handled': (_page, body) => scans.handled(body),
+    'scan-defer': (_page, { scan_id }) => scans.deferred(scan_id),
+  }
+  const status = () => ({ driver: sensor.driver, state: sensor.state() })
+  const hello = (paired = pairing.client() !== null) => ({
+    agent_id: identity.agentId,
+    keys: identity.publicKeys,
+    epoch: journal.epoch,
+    paired,
+    ...status(),
+  })
+  const refreshing = keepFresh({
+    gateway,
+    pairing,
+    library,
+    time,
+    isNeeded: () => !pages.hasServed(),
+    onRefused: alarms.raise,
+    onGone: forgetClient,
+    log,
+  })
+
+  const server = await listen({
+    port: options.port,
+    admission: { host: options.host, origins: options.origins, agentId: identity.agentId, pairing, now: time.now },
+    pages: {
+      ...pages,
+      remove: (page) => {
+        enrolment.leave(page)
+        pages.remove(page)
+      },
+    },
+    hello: (rights) => hello(rights === 'pairing' ? false : undefined),
+    handlers,
+    onRequest: options.onRequest,
+    log,
+  })
+  return {
+    port: server.port,
+    close: async () => {
+      refreshing.stop()
+      await server.close()
+      await sensor.close()
+      scans.stop()
+      await uploader.stop()
+      await alarms.stop()
+      await matcher.close()
+      journal.close()
+    },
+  }
+}

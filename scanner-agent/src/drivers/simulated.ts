@@ -1,0 +1,49 @@
+import { syntheticPress } from '@labada/contracts/synthetic-fingers'
+import { qualityOf, type Sensor, type SensorListeners, type SensorState } from '../sensor.ts'
+
+export interface Press {
+  /** Whose finger: an employee's id, or any text for somebody unknown. */
+  readonly person: string
+  /** 1 right thumb … 10 left little finger. */
+  readonly finger: number
+  /** 0 a careful press, 1 one that nobody could recognise. */
+  readonly noise: number
+}
+export interface SimulatedSensor extends Sensor {
+  /** False when the sensor is not looking: not armed, or unplugged. */
+  readonly press: (press: Press) => boolean
+  /** Pulls the plug out, or puts it in again. */
+  readonly setState: (state: SensorState) => void
+}
+
+const UNREADABLE = 0.9
+
+/**
+ * A sensor without hardware, for demos and tests; the configuration refuses it in production. Its made-up fingers pass
+ * the same matcher, journal, signer and socket as real ones.
+ */
+export function openSimulatedSensor({ onState, onSample, onRetry }: SensorListeners): SimulatedSensor {
+  let state: SensorState = 'ready'
+  let isArmed = false
+  let presses = 0
+  return {
+    driver: 'simulated',
+    state: () => state,
+    setArmed: (wanted) => {
+      isArmed = wanted
+    },
+    press: ({ person, finger, noise }) => {
+      if (state !== 'ready' || !isArmed) return false
+      presses += 1
+      const view = syntheticPress(person, finger, 1_000 + presses, noise)
+      if (noise >= UNREADABLE) onRetry('low-quality')
+      else onSample({ views: [view], quality: Math.round(qualityOf(view) * (1 - noise)) })
+      return true
+    },
+    setState: (next) => {
+      state = next
+      onState(next)
+    },
+    close: async () => undefined,
+  }
+}

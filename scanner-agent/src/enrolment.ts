@@ -1,0 +1,154 @@
+import { encodeTemplate, type FingerView } from '@labada/contracts/fingerprint-template'
+import { canonicalEnrolment, enrolmentSealContext, signedEnrolmentText } from '@labada/contracts/scan-bundle'
+import type { ScannerCommandBody } from '@labada/contracts/scanner'
+import type { Clock } from './clock.ts'
+import type { Identity } from './identity.ts'
+import type { Library } from './library.ts'
+import type { Matcher } from './matching/matcher.ts'
+import type { Page } from './pages.ts'
+import type { Pairing } from './pairing.ts'
+import { seal, signed } from './sealing.ts'
+import type { Sample } from './sensor.ts'
+
+const PRESSES = 3
+const LEAST_QUALITY = 40
+/** Presses of one finger under a supervisor's eyes are more alike than this. */
+const SAME_FINGER = 40
+/** From here on a finger is taken for one that is enrolled already; lower than for a scan, to be on the safe side. */
+const SAME_PERSON = 45
+const IDLE_MS = 60_000
+
+type Start = ScannerCommandBody<'enroll-start'>
+
+export interface Enrolment {
+  readonly isRunning: () => boolean
+  readonly start: (page: Page, request: Start) => void
+  readonly cancel: (page: Page) => void
+  /** The page is gone: nobody waits for the finger any more. */
+  readonly leave: (page: Page) => void
+  readonly capture: (sample: Sample) => Promise<void>
+  readonly retry: (code: string) => void
+}
+export interface EnrolmentOptions {
+  readonly identity: Identity
+  readonly pairing: Pairing
+  readonly library: Library
+  readonly matcher: Matcher
+  readonly clock: Clock
+  readonly epoch: number
+  readonly isSensorReady: () => boolean
+  readonly onChange: () => void
+  readonly idleMs?: number
+}
+
+interface Running {
+  readonly page: Page
+  readonly request: Start
+  readonly samples: Sample[]
+  timer: NodeJS.Timeout | undefined
+}
+
+/** Takes three good presses of one finger and gives the page a sealed, signed template; one finger at a time. */
+export function createEnrolment(options: EnrolmentOptions): Enrolment {
+  const { matcher, isSensorReady, onChange, idleMs = IDLE_MS } = options
+  let running: Running | undefined
+
+  const end = (code?: string, message?: string) => {
+    const ended = running
+    if (!ended) return
+    clearTimeout(ended.timer)
+    running = undefined
+    if (code && message) ended.page.say('enroll-error', { code, message })
+    onChange()
+  }
+  const waitFor = (one: Running) => {
+    clearTimeout(one.timer)
+    one.timer = setTimeout(() => end('TIMEOUT', 'No finger was pressed for a minute'), idleMs)
+  }
+
+  async function capture(sample: Sample): Promise<void> {
+    const one = running
+    const view = sample.views[0]
+    if (!one || !view) return
+    waitFor(one)
+    if (sample.quality < LEAST_QUALITY) return one.page.say('scan-retry', { code: 'low-quality' })
+    const [first] = one.samples
+    const isSame = !first || (await matcher.compare(first.views, sample.views)) >= SAME_FINGER
+    // Cancelled while comparing.
+    if (running !== one) return
+    if (!isSame) return one.page.say('scan-retry', { code: 'different-finger' })
+    one.samples.push(sample)
+    const quality = qualityOf(one.samples)
+    one.page.say('enroll-progress', { captured: one.samples.length, needed: PRESSES, quality })
+    if (one.samples.length < PRESSES) return
+    const proof = await proofOf(one, quality, options)
+    if (running !== one) return
+    one.page.say('enroll-done', { request_id: one.request.request_id, quality, ...proof })
+    end()
+  }
+
+  return {
+    isRunning: () => running !== undefined,
+    start: (page, request) => {
+      if (running) page.say('enroll-error', { code: 'BUSY', message: 'Another finger is being enrolled' })
+      else if (!isSensorReady()) page.say('enroll-error', { code: 'NO_SENSOR', message: 'The scanner is not ready' })
+      else {
+        running = { page, request, samples: [], timer: undefined }
+        waitFor(running)
+        page.say('enroll-progress', { captured: 0, needed: PRESSES, quality: 0 })
+        onChange()
+      }
+    },
+    cancel: (page) => {
+      if (running?.page === page) end('CANCELLED', 'Enrolling was cancelled')
+    },
+    leave: (page) => {
+      if (running?.page === page) end()
+    },
+    capture: async (sample) => {
+      try {
+        await capture(sample)
+      } catch (error) {
+        end('FAILED', 'The scanner agent could not enrol this finger')
+        throw error
+      }
+    },
+    retry: (code) => running?.page.say('scan-retry', { code }),
+  }
+}
+
+async function proofOf(
+  { request, samples }: Running,
+  quality: number,
+  { identity, pairing, library, matcher, clock, epoch }: EnrolmentOptions,
+): Promise<{ readonly template: string; readonly duplicate_of: string | null }> {
+  const client = pairing.client()
+  const sealing = pairing.sealingKey()
+  if (client === null || !sealing) throw new Error('Not paired')
+  const scope = library.loaded('everyone') ? 'everyone' : 'branch'
+  const views: readonly FingerView[] = samples.flatMap((sample) => sample.views)
+  const nearest = await matcher.nearest(scope, views)
+  const duplicate_of = nearest.score >= SAME_PERSON ? nearest.alias : null
+  const subject = { client, agent: identity.agentId, ...request }
+  const template = encodeTemplate(views, { finger: request.finger, quality })
+  const canonical = canonicalEnrolment({
+    v: 1,
+    agent: identity.agentId,
+    client,
+    epoch,
+    request_id: request.request_id,
+    employee_id: request.employee_id,
+    finger: request.finger,
+    quality,
+    library: library.loaded(scope)?.version ?? null,
+    duplicate_of,
+    t_wall: clock.wall(),
+    kid: sealing.kid,
+    ...seal(template, sealing.key, enrolmentSealContext(subject)),
+  })
+  return { template: signed(canonical, signedEnrolmentText(canonical), identity.signKey), duplicate_of }
+}
+
+function qualityOf(samples: readonly Sample[]): number {
+  return Math.round(samples.reduce((sum, { quality }) => sum + quality, 0) / samples.length)
+}

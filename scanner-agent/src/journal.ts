@@ -1,0 +1,221 @@
+import {
+  closeSync,
+  copyFileSync,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { syncFolder, writeWhole } from './whole-file.ts'
+
+/**
+ * Every scan, on disk before a word is said about it: one line per record, `crc32 json`. A line torn by a crash is cut
+ * off at the next start; one that went bad in the middle is left out, and the file is kept aside.
+ */
+
+/** After so many settled records the file is written anew with what still matters. */
+const COMPACT_AFTER = 500
+
+const scanRecord = z.object({
+  id: z.uuid(),
+  seq: z.number().int(),
+  /** The attestation as it is sent. */
+  attestation: z.string(),
+  alias: z.string(),
+  score: z.number(),
+  at: z.number(),
+})
+export type ScanRecord = z.output<typeof scanRecord>
+const line = z.union([
+  z.object({ epoch: z.number().int(), seq: z.number().int() }),
+  z.object({ scan: scanRecord }),
+  z.object({ settled: z.uuid(), as: z.string() }),
+  z.object({ dead: z.uuid(), why: z.string() }),
+])
+type Line = z.output<typeof line>
+
+export interface Journal {
+  /** New whenever the count of scans was lost; `seq` starts anew with it. */
+  readonly epoch: number
+  readonly nextSeq: () => number
+  /** On disk when it returns. Throws when the disk does not take it: then there was no scan. */
+  readonly put: (scan: ScanRecord) => void
+  /** A page or the gateway took care of it. */
+  readonly settle: (id: string, as: string) => void
+  /** The gateway will never take it; kept to be looked into. */
+  readonly bury: (id: string, why: string) => void
+  /** What waits, oldest first. */
+  readonly pending: () => readonly ScanRecord[]
+  readonly dead: () => number
+  readonly close: () => void
+}
+
+/** Opens the journal of a data directory. `wall` is the PC's clock, milliseconds since 1970. */
+export function openJournal(
+  dataDir: string,
+  { wall, log }: { readonly wall: () => number; readonly log: Logger },
+): Journal {
+  const file = join(dataDir, 'journal')
+  const read = readJournal(file)
+  if (read.bad) {
+    copyFileSync(file, `${file}.damaged-${wall()}`)
+    log.error({ bad: read.bad, kept: read.pending.size }, 'the journal was damaged; the rest of it was kept')
+  }
+  const state = {
+    ...read,
+    // Seconds since 1970 as a name: grows, and fits the wire. Never one that was used before.
+    epoch: read.epoch ?? Math.max(1, Math.floor(wall() / 1000)),
+    settled: 0,
+  }
+  const whole = () =>
+    [{ epoch: state.epoch, seq: state.seq }, ...[...state.pending.values()].map((scan) => ({ scan })), ...state.dead]
+      .map(lineOf)
+      .join('')
+  if (read.epoch === undefined || read.bad) writeWhole(file, whole())
+  let handle = openSync(file, 'a', 0o600)
+  if (read.epoch !== undefined && !read.bad && read.torn) {
+    ftruncateSync(handle, read.length)
+    log.warn({ bytes: read.torn }, 'cut off a record that was never finished')
+  }
+  syncFolder(dirname(file))
+
+  const append = (record: Line, isDurable: boolean) => {
+    const bytes = Buffer.from(lineOf(record))
+    const before = fstatSync(handle).size
+    try {
+      if (writeSync(handle, bytes) !== bytes.length) throw new Error('The disk did not take the whole record')
+      if (isDurable) fdatasyncSync(handle)
+    } catch (error) {
+      // Half a record would spoil the next one.
+      ftruncateSync(handle, before)
+      throw error
+    }
+  }
+  const compactIfDue = () => {
+    state.settled += 1
+    if (state.settled < COMPACT_AFTER) return
+    state.settled = 0
+    writeWhole(file, whole())
+    closeSync(handle)
+    handle = openSync(file, 'a', 0o600)
+  }
+  return {
+    epoch: state.epoch,
+    nextSeq: () => state.seq + 1,
+    put: (scan) => {
+      // Counted even when the disk fails: a number that may be on it is never given again.
+      state.seq = Math.max(state.seq, scan.seq)
+      append({ scan }, true)
+      state.pending.set(scan.id, scan)
+    },
+    settle: (id, as) => {
+      if (!state.pending.delete(id)) return
+      append({ settled: id, as }, false)
+      compactIfDue()
+    },
+    bury: (id, why) => {
+      const scan = state.pending.get(id)
+      if (!scan) return
+      state.pending.delete(id)
+      // The whole scan again, so that it outlives the next compaction.
+      state.dead.push({ scan }, { dead: id, why })
+      append({ dead: id, why }, true)
+    },
+    pending: () => [...state.pending.values()].sort((a, b) => a.seq - b.seq),
+    dead: () => state.dead.filter((record) => 'dead' in record).length,
+    close: () => closeSync(handle),
+  }
+}
+
+/** A scan the journal holds: `refused` is what the gateway said to one it will never take. */
+export interface KeptScan {
+  readonly scan: ScanRecord
+  readonly refused: string | null
+}
+
+/** What the journal of a data directory still holds, in the order of the scans; reads only, also beside a running agent. */
+export function readKeptScans(dataDir: string): readonly KeptScan[] {
+  const { pending, dead } = readJournal(join(dataDir, 'journal'))
+  const reasons = new Map(dead.flatMap((one) => ('dead' in one ? [[one.dead, one.why] as const] : [])))
+  const buried = dead.flatMap((one) => ('scan' in one ? [one.scan] : []))
+  return [...pending.values(), ...buried]
+    .map((scan) => ({ scan, refused: reasons.get(scan.id) ?? null }))
+    .sort((one, other) => one.scan.at - other.scan.at || one.scan.seq - other.scan.seq)
+}
+
+interface ReadJournal {
+  readonly epoch: number | undefined
+  readonly seq: number
+  readonly pending: Map<string, ScanRecord>
+  readonly dead: Line[]
+  /** Lines in the middle that make no sense. */
+  readonly bad: number
+  /** Bytes after the last whole line, and where that ends. */
+  readonly torn: number
+  readonly length: number
+}
+
+function readJournal(file: string): ReadJournal {
+  const bytes = bytesOf(file)
+  const whole = wholeLines(bytes)
+  const pending = new Map<string, ScanRecord>()
+  const dead: Line[] = []
+  let [epoch, seq, bad]: [number | undefined, number, number] = [undefined, 0, 0]
+  for (const record of whole.lines) {
+    if (!record) bad += 1
+    else if ('epoch' in record) [epoch, seq] = [record.epoch, Math.max(seq, record.seq)]
+    else if ('scan' in record) {
+      pending.set(record.scan.id, record.scan)
+      seq = Math.max(seq, record.scan.seq)
+    } else if ('settled' in record) pending.delete(record.settled)
+    else {
+      const scan = pending.get(record.dead)
+      pending.delete(record.dead)
+      dead.push(...(scan ? [{ scan }] : []), record)
+    }
+  }
+  // Without its first line nobody knows how far the count went.
+  if (epoch === undefined) seq = 0
+  return { epoch, seq, pending, dead, bad, torn: bytes.length - whole.length, length: whole.length }
+}
+
+function wholeLines(bytes: Buffer): { readonly lines: readonly (Line | undefined)[]; readonly length: number } {
+  const lines: (Line | undefined)[] = []
+  let length = 0
+  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, length)) {
+    lines.push(recordIn(bytes.toString('utf8', length, end)))
+    length = end + 1
+  }
+  return { lines, length }
+}
+
+function lineOf(record: Line): string {
+  const text = JSON.stringify(record)
+  return `${checksum(text)} ${text}\n`
+}
+
+function recordIn(text: string): Line | undefined {
+  const json = text.slice(9)
+  if (text.slice(0, 8) !== checksum(json)) return undefined
+  const read = line.safeParse(JSON.parse(json))
+  return read.success ? read.data : undefined
+}
+
+function checksum(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0')
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}

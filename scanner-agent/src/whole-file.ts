@@ -1,0 +1,29 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Writes a file so that after any crash it is the old one or the new one, whole; readable by this user only. */
+export function writeWhole(file: string, content: string | Buffer): void {
+  writeFileSync(`${file}.partial`, content, { mode: 0o600, flush: true })
+  renameSync(`${file}.partial`, file)
+  syncFolder(dirname(file))
+}
+
+/** A name in a folder is only safe once the folder is. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** The text of a file, or undefined when there is none. */
+export function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
