@@ -4,11 +4,14 @@ import { defaultClientConditions, defineConfig } from 'vite'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
-export default defineConfig({
+// `vite build --mode desktop`: the same pages with the scanner, for the app window of a branch's PC.
+export default defineConfig(({ mode }) => ({
+  base: mode === 'desktop' ? '/desktop/' : '/',
   plugins: [react()],
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define: { __APP_VERSION__: JSON.stringify(version), __DESKTOP__: JSON.stringify(mode === 'desktop') },
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
+    outDir: mode === 'desktop' ? 'dist-desktop' : 'dist',
     // What the browsers of cheap tablets understand: Chromium of the last three years.
     target: ['chrome116', 'edge116', 'firefox121', 'safari16.4'],
     // scripts/bundle-budgets.mjs reads it.
@@ -29,4 +32,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -16,6 +16,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Names a money call whose body has no `id` (a new one when none is given). Reuse it when the same attempt is repeated. */
   readonly idempotencyKey?: string
+  /** Further headers: the proof that comes with a scan. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Signs this call instead of the session's own token: the employee portal has one for itself. */
+  readonly token?: string
+  /** Reads what an answer carries in its headers. */
+  readonly onHeaders?: (headers: Headers) => void
 }
 
 /** Makes the call a route describes and gives its decoded answer (text as a string, 204 as null). Throws `CallError`. */
@@ -73,11 +79,11 @@ export async function send(
   const lease = requestControl.acquire(request.method, request.url, options.mode ?? 'normal')
   const signal = options.signal ? AbortSignal.any([lease.signal, options.signal]) : lease.signal
   try {
-    const response = await attempt(request, signal, options.idempotencyKey)
+    const response = await attempt(request, signal, options)
     // A renewed cookie cures an expired one; a second 419 is the caller's to show.
     if (response.status !== 419) return await answerOf(response, request)
     await fetchCsrfCookie()
-    return await answerOf(await attempt(request, signal, options.idempotencyKey), request)
+    return await answerOf(await attempt(request, signal, options), request)
   } catch (error) {
     if (signal.aborted) return { canceled: true }
     throw error
@@ -118,9 +124,10 @@ function encodePart(schema: z.ZodObject, value: unknown): Record<string, unknown
   throw new CallError({ status: 422, message: encoded.error.issues[0]?.message ?? 'Check the fields', errors })
 }
 
-async function attempt(request: RawRequest, signal: AbortSignal, key: string | undefined): Promise<Response> {
-  const { token, client } = getSession()
-  const headers: Record<string, string> = { Accept: 'application/json, text/plain' }
+async function attempt(request: RawRequest, signal: AbortSignal, options: CallOptions): Promise<Response> {
+  const { client, token: own } = getSession()
+  const { token = own, idempotencyKey: key } = options
+  const headers: Record<string, string> = { Accept: 'application/json, text/plain', ...options.headers }
   if (token) headers.Authorization = `Bearer ${token}`
   if (client) headers['X-Client'] = client
   if (request.method !== 'GET') Object.assign(headers, csrfHeader())
@@ -135,6 +142,7 @@ async function attempt(request: RawRequest, signal: AbortSignal, key: string | u
   try {
     const response = await fetch(`/api${request.url}`, init)
     noteAnswer()
+    options.onHeaders?.(response.headers)
     return response
   } catch (error) {
     if (signal.aborted) throw error

@@ -25,7 +25,14 @@ export const keys = {
   currentCashSession: () => ['cash-sessions', 'current'] as const,
   cashSession: (cashSessionId: string) => ['cash-sessions', 'one', cashSessionId] as const,
   cashFlow: () => ['cash-flow'] as const,
+  jobSchedules: () => ['job-schedules'] as const,
+  payrollTables: () => ['payroll-tables'] as const,
+  cashForecast: () => ['cash-forecast'] as const,
   remittances: () => ['remittances'] as const,
+  cashAdvances: () => ['cash-advances'] as const,
+  /** Runs, slips, items and reports. */
+  payroll: () => ['payroll'] as const,
+  backups: () => ['backups'] as const,
   prices: () => ['prices'] as const,
   /** What a branch charges now. */
   services: (branchId: string) => ['prices', 'services', branchId] as const,
@@ -37,6 +44,8 @@ export const keys = {
   expenses: () => ['expenses'] as const,
   expenseList: (filters: object) => ['expenses', 'list', filters] as const,
   expense: (expenseId: string) => ['expenses', 'one', expenseId] as const,
+  /** Monthly bills and their drafts. */
+  recurringExpenses: () => ['recurring-expenses'] as const,
   expenseFigures: (filters: object) => ['expenses', 'figures', filters] as const,
   export: (exportId: string) => ['exports', exportId] as const,
   expenseCategories: () => ['expense-categories'] as const,
@@ -48,11 +57,18 @@ export const keys = {
   stockPapers: () => ['stock', 'papers'] as const,
   itemSales: () => ['item-sales'] as const,
   itemSale: (saleId: string) => ['item-sales', 'one', saleId] as const,
+  attendance: () => ['attendance'] as const,
+  employees: () => ['employees'] as const,
+  employee: (employeeId: string) => ['employees', 'one', employeeId] as const,
   ledger: () => ['ledger'] as const,
   settings: () => ['settings'] as const,
   audit: () => ['audit'] as const,
   session: () => ['session'] as const,
   setup: () => ['setup'] as const,
   demo: () => ['demo'] as const,
+  /** Shifts, templates, holidays. */
+  schedule: () => ['schedule'] as const,
+  scheduleWeek: (weekOn: string) => ['schedule', 'week', weekOn] as const,
+  attendanceBoard: () => ['attendance-board'] as const,
   search: (words: string) => ['search', words] as const,
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { givenNoSession, givenServer, json, text } from '../testing/browser.tsx'
+import { enterDoor } from './demo-door.ts'
+import { NO_SCANNER, scannerState } from './scanner/scanner-state.ts'
 import { getSession, isLoggedIn, type Session, setSession } from './session.ts'
 import { logIn, logOut, refreshBranch, rehydrate } from './sign-in.ts'
 
@@ -35,6 +37,22 @@ describe('a session', () => {
       homepage: '/summary',
       channel: `branch:${BRANCH_ID}`,
     })
+  })
+
+  it('sets a device up together with the scanner beside it; an ordinary login says nothing of it', async () => {
+    const identity = {
+      agent_id: 'abcdefghijklmnopqrstuv',
+      keys: { sign: 'A'.repeat(60), seal: 'B'.repeat(60) },
+      epoch: 1,
+    }
+    const hello = { ...identity, paired: false, driver: 'simulated', state: 'ready' } as const
+    scannerState.set((now) => ({ ...now, agent: hello }))
+    const asked = givenServer({ 'POST /api/login': asEmployee, 'POST /api/demo/doors/mab': asEmployee })
+    await logIn({ username: 'ana', password: 'labada-demo' })
+    await logIn({ username: 'ana', password: 'labada-demo', setup_code: 'ABCD-EFGH' })
+    await enterDoor('mab')
+    expect(asked.map(({ body }) => (body as { agent?: unknown }).agent)).toEqual([undefined, identity, identity])
+    scannerState.set(() => NO_SCANNER)
   })
 
   it.each([

@@ -1,21 +1,43 @@
-import { demoRoutes } from '@labada/contracts/demo'
 import type { RouteRequest } from '@labada/contracts/route'
 import { ADMIN_LOGGED_IN, type EmployeeSession, LOGGED_OUT, sessionRoutes } from '@labada/contracts/session'
+import { IS_DESKTOP } from '../lib/build.ts'
 import { call, send } from './call.ts'
 import { requestControl } from './request-control.ts'
+import { reactivate, type ScannerState, scannerState, standBy } from './scanner/scanner-state.ts'
 import { ADMIN_HOME, DEFAULT_HOME, EMPLOYEE_HOME, getSession, setSession } from './session.ts'
 
 /** Which build asks; for display only, the server never trusts it. */
-const BUILD = { query: { WebApp: '1' } } as const
+const BUILD = IS_DESKTOP ? ({ query: { Desktop: '1' } } as const) : ({ query: { WebApp: '1' } } as const)
 
 /** Logs in; with a setup code it also sets this device up. Throws `CallError` (422 for wrong credentials). */
 export async function logIn(credentials: RouteRequest<typeof sessionRoutes.login>['body']): Promise<void> {
-  begin(await call(sessionRoutes.login, { body: credentials }, { mode: 'debounce' }))
+  const body = credentials.setup_code === undefined ? credentials : { ...credentials, ...(await withScanner()) }
+  begin(await call(sessionRoutes.login, { body }, { mode: 'debounce' }))
 }
 
-/** Goes in through one of the demo's doors. */
-export async function enterDoor(door: string): Promise<void> {
-  begin(await call(demoRoutes.enterDoor, { params: { door } }, { mode: 'debounce' }))
+/** The scanner beside this browser becomes the new device's own. On a branch's PC it is waited for: up to three seconds. */
+export async function withScanner() {
+  const agent = scannerState.get().agent ?? (IS_DESKTOP ? await agentWithin(AGENT_MS) : null)
+  if (!agent) return {}
+  const { agent_id, keys, epoch } = agent
+  return { agent: { agent_id, keys, epoch } }
+}
+
+/** How long a scanner that is still starting is waited for, as long as its host is looked for. */
+const AGENT_MS = 3_000
+
+function agentWithin(ms: number): Promise<ScannerState['agent']> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      leave()
+      resolve(scannerState.get().agent)
+    }
+    const leave = scannerState.subscribe(() => {
+      if (scannerState.get().agent) end()
+    })
+    const timer = setTimeout(end, ms)
+  })
 }
 
 /**
@@ -58,11 +80,14 @@ export async function logOut(): Promise<void> {
     homepage: DEFAULT_HOME,
     channel: null,
   })
+  reactivate()
 }
 
-function begin(answer: typeof ADMIN_LOGGED_IN | EmployeeSession): void {
+/** Keeps what the server answered to somebody who came in. */
+export function begin(answer: typeof ADMIN_LOGGED_IN | EmployeeSession): void {
   if (answer === ADMIN_LOGGED_IN) {
     setSession({ userType: 'admin', user: true, homepage: ADMIN_HOME, channel: 'admin' })
+    standBy()
     return
   }
   setSession({

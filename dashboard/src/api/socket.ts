@@ -10,7 +10,7 @@ export interface LiveChannel {
 
 const RESUME_TIMEOUT_MS = 10_000
 
-export interface LiveListeners extends Pick<SequenceListeners, 'onEvents' | 'onResync'> {
+interface LiveListeners extends Pick<SequenceListeners, 'onEvents' | 'onResync'> {
   /** The server refuses this session; one of the words of HTTP. */
   readonly onRefused: (message: string) => void
 }

@@ -14,6 +14,10 @@ import { StartNotice } from './start-notice.tsx'
 import { useRealtime } from './use-realtime.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((all) => ({ default: all.Palette })))
+const ScannerHost =
+  typeof __DESKTOP__ === 'boolean' && __DESKTOP__
+    ? lazy(() => import('./scanner-host.tsx').then((all) => ({ default: all.ScannerHost })))
+    : () => null
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((all) => ({ default: all.ShortcutSheet })))
 
 /** Around every page: the title, the focus, the live channel, and the few windows that any page may open. */
@@ -41,6 +45,7 @@ export function Frame() {
       <LostFeature />
       <LoadStateDialog />
       <Suspense>
+        <ScannerHost />
         {paletteRequest > 0 && <Palette request={paletteRequest} />}
         {isSheetOpen && <ShortcutSheet />}
       </Suspense>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../api/session.ts'
 import { Skeletons } from '../components/skeletons.tsx'
+import { IS_DESKTOP } from '../lib/build.ts'
 import { readLocationState } from '../lib/location-state.ts'
 import { paths } from '../lib/paths.ts'
 import { useStore } from '../lib/store.ts'
@@ -31,7 +32,19 @@ const KIOSK_INFO = {
 } as const
 
 /** The kiosk's pages need a set-up client and the desktop build; elsewhere they lead to LoginPage, which says so. */
-export function KioskGate({ page }: { readonly page: keyof typeof KIOSK_INFO }) {
+export function KioskGate({
+  page,
+  isDesktop = IS_DESKTOP,
+  children,
+}: {
+  readonly page: keyof typeof KIOSK_INFO
+  readonly isDesktop?: boolean
+  readonly children: ReactNode
+}) {
+  const isKnown = useStore(isSessionKnown)
+  const client = useSession((session) => session.client)
+  if (!isKnown) return <Waiting />
+  if (isDesktop && client !== null) return children
   return <Navigate to={paths.root} replace state={{ info: KIOSK_INFO[page] }} />
 }
 

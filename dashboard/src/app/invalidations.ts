@@ -16,13 +16,21 @@ const money = (payload: Payload): QueryKey[] => [
 const drawer = (): QueryKey[] => [keys.cashSessions(), keys.ledger(), keys.branches(), keys.figures(), keys.session()]
 const spending = (): QueryKey[] => [keys.expenses(), ...drawer(), keys.audit()]
 const booked = (): QueryKey[] => [...drawer(), keys.cashFlow(), keys.audit()]
+const advance = (): QueryKey[] => [keys.cashAdvances(), keys.figures(), keys.audit()]
+const payroll = (): QueryKey[] => [keys.payroll(), keys.audit()]
 const branch = (): QueryKey[] => [keys.branches(), keys.figures(), keys.session(), keys.audit()]
 const prices = (): QueryKey[] => [keys.prices(), keys.audit()]
 
 const items = (): QueryKey[] => [keys.items(), keys.stock(), keys.audit()]
 const moved = (): QueryKey[] => [keys.items(), keys.stock()]
 const papers = (): QueryKey[] => [keys.stockPapers(), keys.items(), keys.ledger(), keys.audit()]
+const schedule = (): QueryKey[] => [keys.schedule(), keys.audit()]
 const sold = (): QueryKey[] => [keys.itemSales(), keys.items(), keys.payments(), ...drawer()]
+
+const attended = (): QueryKey[] => [keys.attendance(), keys.employees()]
+const leave = (): QueryKey[] => [keys.employees(), keys.schedule(), keys.attendance(), keys.audit()]
+const backup = (): QueryKey[] => [keys.backups()]
+const staff = (): QueryKey[] => [keys.employees(), keys.audit()]
 
 /** What each event makes stale on the screen. A new event does not compile until it is answered here. */
 export const invalidations: Record<EventType, (payload: Payload) => readonly QueryKey[]> = {
@@ -39,6 +47,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'price_version.published': prices,
   'price_version.took_effect': prices,
   'customer.created': () => [keys.customers()],
+  'customer.changed': () => [keys.customers(), keys.orders(), keys.trips(), keys.audit()],
   'order.received': (payload) => [...order(payload), keys.customers(), keys.ledger()],
   'order.released': (payload) => [...order(payload), keys.customers()],
   'order.release_undone': order,
@@ -58,6 +67,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'approval.decided': ({ subjectId = '' }) => [keys.approvals(), keys.figures(), keys.order(subjectId)],
   'payment.recorded': money,
   'payment.voided': money,
+  'payment.verified': () => [keys.payments(), keys.cashFlow()],
   'refund.recorded': (payload) => [...money(payload), keys.audit()],
   'short_change.flagged': money,
   'short_change.given': money,
@@ -69,6 +79,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'cash.transfer': booked,
   'cash.other_income': booked,
   'cash.bank_charge': booked,
+  'cash.contributions_paid': booked,
   'ledger.reversed': booked,
   'account.reconciled': () => [keys.cashFlow(), keys.audit()],
   'month.closed': () => [keys.cashFlow(), keys.audit()],
@@ -81,7 +92,31 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'expense.rejected': spending,
   'expense.returned': spending,
   'expense.voided': spending,
+  'recurring_expense.changed': () => [keys.recurringExpenses(), keys.cashFlow(), keys.audit()],
+  'expense_draft.changed': () => [keys.recurringExpenses(), keys.figures()],
+  'cash_advance.requested': advance,
+  'cash_advance.approved': advance,
+  'cash_advance.declined': advance,
+  'cash_advance.cancelled': advance,
+  'cash_advance.consented': advance,
+  'cash_advance.released': () => [...advance(), ...booked()],
+  'cash_advance.returned': () => [...advance(), ...booked()],
+  'cash_advance.plan_changed': advance,
+  'payroll.created': payroll,
+  'payroll.compute_requested': () => [keys.payroll()],
+  'payroll.progressed': () => [keys.payroll()],
+  'payroll.computed': payroll,
+  'payroll.changed': payroll,
+  'payroll.reviewed': payroll,
+  'payroll.reverted': payroll,
+  'payroll.approved': () => [...payroll(), keys.cashAdvances(), keys.attendance(), ...booked()],
+  'payroll.paid': () => [...payroll(), ...booked()],
+  'payroll.closed': payroll,
+  'payroll_terms.changed': payroll,
+  'pay_item.changed': payroll,
   'cash_day.rolled_up': () => [keys.cashFlow()],
+  'cash_forecast.requested': () => [],
+  'cash_forecast.made': () => [keys.cashForecast()],
   'item.created': items,
   'item.updated': items,
   'item.deactivated': items,
@@ -92,6 +127,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'purchase.ordered': papers,
   'purchase.received': () => [...papers(), ...drawer()],
   'purchase.cancelled': papers,
+  'purchase.voided': () => [...papers(), ...drawer()],
   'purchase.paid': () => [...papers(), ...drawer()],
   'transfer.sent': papers,
   'transfer.received': papers,
@@ -103,9 +139,50 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'sale.completed': sold,
   'sale.voided': () => [...sold(), keys.audit()],
   'sale.refunded': () => [...sold(), keys.audit()],
+  'attendance.scanned': () => [...attended(), keys.figures()],
+  'scanner.alarmed': () => [keys.figures(), keys.audit()],
+  'attendance.corrected': () => [...attended(), keys.figures(), keys.audit()],
+  'attendance.disputed': attended,
+  'dispute.resolved': () => [...attended(), keys.audit()],
+  'overtime.noted': attended,
+  'overtime.reviewed': () => [...attended(), keys.audit()],
+  'attendance_day.computed': attended,
   'export.requested': () => [keys.audit()],
   'export.finished': ({ exportId = '' }) => [keys.export(exportId)],
+  'job.run_requested': () => [keys.jobSchedules(), keys.audit()],
+  'job.retry_requested': () => [keys.jobSchedules(), keys.audit()],
+  'job.failed': () => [keys.jobSchedules()],
+  'job.finished': () => [keys.jobSchedules()],
+  'payroll_table.changed': () => [keys.payrollTables(), keys.audit()],
   'branch_day.rolled_up': () => [keys.figures()],
-  'settings.changed': () => [keys.settings(), keys.setup(), keys.audit()],
+  'employee.created': staff,
+  'employee.updated': staff,
+  'employee.separated': staff,
+  'rate.changed': staff,
+  'leave.requested': leave,
+  'leave.decided': leave,
+  'settings.changed': () => [keys.settings(), keys.setup(), keys.cashForecast(), keys.backups(), keys.audit()],
+  'shift.scheduled': schedule,
+  'shift.changed': schedule,
+  'shift.removed': schedule,
+  'schedule.published': schedule,
+  'schedule.copied': schedule,
+  'shift_template.changed': schedule,
+  'coverage.changed': schedule,
+  'holiday.changed': () => [...schedule(), keys.attendance()],
+  'backup.requested': () => [...backup(), keys.audit()],
+  'backup.progressed': backup,
+  'backup.created': () => [...backup(), keys.audit()],
+  'backup.verified': () => [...backup(), keys.audit()],
+  'backup.failed': () => [...backup(), keys.audit()],
+  'backup.cancelled': () => [...backup(), keys.audit()],
+  'backup.changed': () => [...backup(), keys.audit()],
+  'backup.check_requested': () => [...backup(), keys.audit()],
+  'backup.checked': () => [...backup(), keys.audit()],
+  'backup.copy_requested': () => [...backup(), keys.audit()],
+  'backup.copied': backup,
+  'backup.downloaded': () => [...backup(), keys.audit()],
+  'backup.restored': () => [...backup(), keys.audit()],
+  'backup_key.changed': () => [...backup(), keys.audit()],
   'alert.raised': () => [keys.figures()],
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { forgetDevice } from '../api/remember.ts'
 import { requestControl } from '../api/request-control.ts'
+import { reactivate } from '../api/scanner/scanner-state.ts'
 import { getSession, setSession, useSession } from '../api/session.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
@@ -39,6 +40,7 @@ export function LoadStateDialog() {
     // What is still on its way belongs to the session that is over.
     requestControl.abortAll()
     setSession({ loadState: null, user: null, channel: null })
+    reactivate()
     client.clear()
     void navigate(paths.root, { replace: true })
   }

@@ -3,6 +3,7 @@ import type { Role } from '@labada/domain/access'
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconArrowRight,
+  IconBox,
   IconBuildingStore,
   IconHistory,
   IconKeyboard,
@@ -10,6 +11,7 @@ import {
   IconMoon,
   IconReceipt,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
@@ -23,7 +25,7 @@ import { openShortcutSheet } from './shortcut-request.ts'
 /** One line of the palette: a place to go to, or something to do. */
 export interface Entry {
   readonly id: string
-  readonly group: 'Recent' | 'Pages' | 'Actions' | 'Orders' | 'Customers' | 'Branches'
+  readonly group: 'Recent' | 'Pages' | 'Actions' | 'Orders' | 'Customers' | 'Branches' | 'Items' | 'Employees'
   readonly label: string
   readonly detail?: string | undefined
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
@@ -59,7 +61,9 @@ export function hitEntry(hit: SearchHit, role: Role | null): Entry {
       icon: IconUser,
       path: isShop ? `${paths.receive}?customer=${hit.id}` : `${paths.transactions}?customer=${hit.id}`,
     },
+    employee: { group: 'Employees', icon: IconUsers, path: paths.employee(hit.id) },
     branch: { group: 'Branches', icon: IconBuildingStore, path: paths.branch(hit.id) },
+    item: { group: 'Items', icon: IconBox, path: `${paths.items}?id=${hit.id}` },
   } as const
   return { id: `${hit.kind}-${hit.id}`, label: hit.title, detail: hit.detail, ...places[hit.kind] }
 }
@@ -85,9 +89,30 @@ export function rememberRecent({ label, detail, path }: Entry): void {
   )
 }
 
+/** What waits for an admin within a page, reached without walking through its tabs. */
+const DESKS: readonly Entry[] = [
+  {
+    id: 'overtime-review',
+    group: 'Pages',
+    label: 'Overtime to review',
+    icon: IconArrowRight,
+    path: `${paths.employeeAttendance}?view=overtime`,
+  },
+  {
+    id: 'advances-waiting',
+    group: 'Pages',
+    label: 'Cash advances to decide',
+    icon: IconArrowRight,
+    path: `${paths.payroll}?tab=advances&view=waiting`,
+  },
+]
+
 function pagesOf(role: Role | null, features: readonly string[]): readonly Entry[] {
   if (role === 'admin')
-    return ADMIN_PAGES.map(({ label, to, icon }) => ({ id: to, group: 'Pages', label, icon, path: to }))
+    return [
+      ...ADMIN_PAGES.map(({ label, to, icon }) => ({ id: to, group: 'Pages', label, icon, path: to }) as const),
+      ...DESKS,
+    ]
   if (role === null) return [{ id: 'log-in', group: 'Pages', label: 'Log in', icon: IconArrowRight, path: paths.root }]
   return SHOP_PAGES.filter((page) => features.includes(page.feature)).map(({ path, label }) => ({
     id: path,

@@ -1,9 +1,9 @@
 import '@mantine/spotlight/styles.css'
 import { searchRoutes } from '@labada/contracts/search'
-import { Spotlight, spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isCanceled, messageOf } from '../api/call-error.ts'
 import { callQuery } from '../api/query-client.ts'
@@ -13,6 +13,7 @@ import classes from './palette.module.css'
 import { type Entry, hitEntry, readRecent, rememberRecent, usePaletteEntries } from './palette-entries.ts'
 
 const SEARCH_AFTER_MS = 200
+const [store, spotlight] = createSpotlight()
 
 /** Pages, actions, and the shop's own records in one search. `>` shows actions only, `#` orders only. */
 export function Palette({ request }: { readonly request: number }) {
@@ -43,12 +44,27 @@ export function Palette({ request }: { readonly request: number }) {
     if (isNewTab.current) window.open(entry.path, '_blank', 'noopener')
     else void navigate(entry.path)
   }
+  const entered = useRef<string>(null)
+  // The kit chooses the first line when somebody types; what the server finds later is chosen here, before it is seen.
+  useLayoutEffect(() => {
+    if (words === '') return
+    chooseFirst()
+    const [only, ...others] = found
+    if (!only || entered.current !== typed) return
+    entered.current = null
+    if (others.length > 0) return
+    spotlight.close()
+    go(only)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     isNewTab.current = event.ctrlKey || event.metaKey
+    // Enter before the answer: one record that fits needs no second press.
+    entered.current = event.key === 'Enter' && found.length === 0 ? typed : null
   }
 
   return (
     <Spotlight.Root
+      store={store}
       query={typed}
       onQueryChange={setTyped}
       shortcut={null}
@@ -93,6 +109,15 @@ export function Palette({ request }: { readonly request: number }) {
       </Spotlight.Footer>
     </Spotlight.Root>
   )
+}
+
+/** Chooses the first line when none is chosen. */
+function chooseFirst(): void {
+  const list = document.getElementById(store.getState().listId)
+  const first = list?.querySelector('[data-action]')
+  if (!first || list?.querySelector('[data-selected]')) return
+  first.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
 }
 
 /** A list longer than its window can be scrolled without a mouse; its type leaves out what it hands on to the scroll area. */

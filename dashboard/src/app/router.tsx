@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { IS_DESKTOP } from '../lib/build.ts'
 import { paths } from '../lib/paths.ts'
 import type { PageAccess } from './access.ts'
 import { Frame } from './frame.tsx'
@@ -28,6 +29,25 @@ const page = (path: string, title: string, access: PageAccess, load: LoadPage): 
   },
 })
 
+/** The web build has no scanner: it carries no page that needs one, only the gate's words about it. */
+const Nothing = () => null
+/** A page of the branch's PC: without a shell, for whoever stands in front of it. */
+const kiosk = (path: string, title: string, gate: 'attendance' | 'portal', load: LoadPage): RouteObject => ({
+  path,
+  handle: { title } satisfies RouteHandle,
+  errorElement: <PageFailure />,
+  lazy: async () => {
+    const Page = await load()
+    return {
+      Component: () => (
+        <KioskGate page={gate}>
+          <Page />
+        </KioskGate>
+      ),
+    }
+  },
+})
+
 const ADMIN: PageAccess = { for: 'admin' }
 const EMPLOYEE: PageAccess = { for: 'employee' }
 
@@ -39,14 +59,22 @@ export const routes: RouteObject[] = [
     // While the first chunk is on its way the start's own overlay shows.
     hydrateFallbackElement: <></>,
     children: [
+      kiosk(paths.attendance, 'Attendance', 'attendance', async () =>
+        typeof __DESKTOP__ === 'boolean' && __DESKTOP__
+          ? (await import('../features/attendance/attendance-page.tsx')).AttendancePage
+          : Nothing,
+      ),
+      kiosk(paths.employeePortal, 'Employee portal', 'portal', async () =>
+        typeof __DESKTOP__ === 'boolean' && __DESKTOP__
+          ? (await import('../features/employee-portal/portal-page.tsx')).PortalPage
+          : Nothing,
+      ),
       {
         lazy: () => import('./shells/guest.tsx').then((all) => ({ Component: all.GuestShell })),
         children: [
           page(paths.root, 'Log in', { for: 'guest' }, () =>
             import('../features/login/login-page.tsx').then((all) => all.LoginPage),
           ),
-          { path: paths.attendance, handle: { title: 'Attendance' }, element: <KioskGate page="attendance" /> },
-          { path: paths.employeePortal, handle: { title: 'Employee portal' }, element: <KioskGate page="portal" /> },
           page(paths.setup, 'Set up', { for: 'guest' }, () =>
             import('../features/setup/setup-page.tsx').then((all) => all.SetupPage),
           ),
@@ -83,11 +111,34 @@ export const routes: RouteObject[] = [
           page(paths.cashFlow, 'Cash flow', ADMIN, () =>
             import('../features/cash-flow/cash-flow-page.tsx').then((all) => all.CashFlowPage),
           ),
+          page(paths.employeeAttendance, 'Attendance', ADMIN, () =>
+            import('../features/employee-attendance/employee-attendance-page.tsx').then(
+              (all) => all.EmployeeAttendancePage,
+            ),
+          ),
+          page(paths.payroll, 'Payroll', ADMIN, () =>
+            import('../features/payroll/payroll-page.tsx').then((all) => all.PayrollPage),
+          ),
           page(paths.settings, 'Settings', ADMIN, () =>
             import('../features/settings/settings-page.tsx').then((all) => all.SettingsPage),
           ),
+          page(paths.backup, 'Backup', ADMIN, () =>
+            import('../features/backup/backup-page.tsx').then((all) => all.BackupPage),
+          ),
           page(paths.shopExpenses, 'Expenses', ADMIN, () =>
             import('../features/shop-expenses/shop-expenses-page.tsx').then((all) => all.ShopExpensesPage),
+          ),
+          page(paths.employees, 'Employees', ADMIN, () =>
+            import('../features/employees/employees-page.tsx').then((all) => all.EmployeesPage),
+          ),
+          page(paths.newEmployee, 'New employee', ADMIN, () =>
+            import('../features/employees/new-employee-page.tsx').then((all) => all.NewEmployeePage),
+          ),
+          page('/employee/:id/edit', 'Edit employee', ADMIN, () =>
+            import('../features/employees/edit-employee-page.tsx').then((all) => all.EditEmployeePage),
+          ),
+          page('/employee/:id/info', 'Employee', ADMIN, () =>
+            import('../features/employees/employee-page.tsx').then((all) => all.EmployeePage),
           ),
           page(paths.items, 'Items', ADMIN, () =>
             import('../features/items/items-page.tsx').then((all) => all.ItemsPage),
@@ -131,4 +182,4 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const router = createBrowserRouter(routes)
+export const router = createBrowserRouter(routes, { basename: IS_DESKTOP ? '/desktop' : '/' })

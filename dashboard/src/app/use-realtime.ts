@@ -4,9 +4,8 @@ import { useEffect } from 'react'
 import { noteAnswer, noteSilence, noteWanted, POLL_MS, useLive } from '../api/live.ts'
 import { getSession, isLoggedIn, setLoadState, useSession } from '../api/session.ts'
 import { refreshBranch } from '../api/sign-in.ts'
-import type { LiveChannel, LiveListeners } from '../api/socket.ts'
+import type { LiveChannel } from '../api/socket.ts'
 import { useStore } from '../lib/store.ts'
-import { invalidations } from './invalidations.ts'
 import { coalesceStaleKeys } from './stale-keys.ts'
 import { isSessionKnown } from './start.ts'
 
@@ -25,25 +24,30 @@ export function useRealtime(): void {
     if (!isKnown || (!token && !client)) return
     noteWanted(true)
     const stale = coalesceStaleKeys(queries)
-    const listeners: LiveListeners = {
-      onEvents: (events) => {
-        for (const event of events) {
-          stale.add(invalidations[event.type](event.payload))
-          actOnSession(event)
-        }
-      },
-      onResync: () => {
-        void queries.invalidateQueries()
-        refreshOwnBranch()
-      },
-      onRefused: setLoadState,
-    }
     let channel: LiveChannel | undefined
     let isOver = false
     // Not part of the first load: the page is on screen before its live channel is.
-    void import('../api/socket.ts').then(({ openLiveChannel }) => {
-      if (!isOver) channel = openLiveChannel({ token, client }, listeners)
-    })
+    void Promise.all([import('../api/socket.ts'), import('./invalidations.ts')]).then(
+      ([{ openLiveChannel }, { invalidations }]) => {
+        if (isOver) return
+        channel = openLiveChannel(
+          { token, client },
+          {
+            onEvents: (events) => {
+              for (const event of events) {
+                stale.add(invalidations[event.type](event.payload))
+                actOnSession(event)
+              }
+            },
+            onResync: () => {
+              void queries.invalidateQueries()
+              refreshOwnBranch()
+            },
+            onRefused: setLoadState,
+          },
+        )
+      },
+    )
     return () => {
       isOver = true
       channel?.close()

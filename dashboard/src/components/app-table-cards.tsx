@@ -1,9 +1,11 @@
 import classes from './app-table.module.css'
 import type { AppTableProps, Column } from './app-table-types.ts'
+import { BareCheckbox } from './choice-field.tsx'
 import { Facts } from './layout.tsx'
 
 /** The same list on a phone: a title line with its amount, the rest beneath. */
-export function TableCards<Row>({ label, columns, rows, rowId, rowLabel, onOpen }: AppTableProps<Row>) {
+export function TableCards<Row>(props: AppTableProps<Row>) {
+  const { label, columns, rows, rowId, rowLabel, onOpen, selected, onSelect } = props
   const place = (column: Column<Row>, index: number) => column.card ?? (index === 0 ? 'title' : 'line')
   const titles = columns.filter((column, index) => place(column, index) === 'title')
   const amounts = columns.filter((column, index) => place(column, index) === 'amount')
@@ -39,7 +41,20 @@ export function TableCards<Row>({ label, columns, rows, rowId, rowLabel, onOpen 
             </>
           )
           return (
-            <li key={rowId(row)} className={classes.card}>
+            <li key={rowId(row)} className={classes.card} data-selected={selected?.has(rowId(row)) || undefined}>
+              {selected && (
+                <span className={classes.cardTick}>
+                  <BareCheckbox
+                    label={`Select ${rowLabel(row)}`}
+                    checked={selected.has(rowId(row))}
+                    onChange={(on) =>
+                      onSelect?.(
+                        new Set(on ? [...selected, rowId(row)] : [...selected].filter((id) => id !== rowId(row))),
+                      )
+                    }
+                  />
+                </span>
+              )}
               {onOpen ? (
                 <button type="button" className={classes.cardOpen} onClick={() => onOpen(row)} title={rowLabel(row)}>
                   {content}

@@ -118,6 +118,19 @@ describe('a table', () => {
     expect(screen.getByText('Nothing waiting')).toBeDefined()
   })
 
+  it('has its rows ticked on a phone, too, and unticked again', async () => {
+    givenBrowser({ isPhone: true })
+    const onOpen = vi.fn<(row: Row) => void>()
+    render(<Orders onOpen={onOpen} />)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('checkbox', { name: 'Select MAB-2' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select MAB-1' }))
+    expect(screen.getByText('2 selected')).toBeDefined()
+    await user.click(screen.getByRole('checkbox', { name: 'Select MAB-2' }))
+    expect(screen.getByText('1 selected')).toBeDefined()
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
   it('is a list of cards on a phone', async () => {
     givenBrowser({ isPhone: true })
     const onOpen = vi.fn<(row: Row) => void>()

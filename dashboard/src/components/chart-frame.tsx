@@ -34,6 +34,24 @@ export function ChartFrame({
   )
 }
 
+/** What a colour of the picture means; drawn as a line when the picture draws one. */
+export function Legend({
+  color,
+  line,
+  children,
+}: {
+  readonly color: string
+  readonly line?: 'solid' | 'dashed'
+  readonly children: string
+}) {
+  return (
+    <span className={classes.legend}>
+      <span className={classes.swatch} data-line={line} style={{ '--color': color }} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}
+
 /** A small plain table: first column words, the others numbers. */
 export function MiniTable({
   head,

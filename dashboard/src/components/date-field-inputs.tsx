@@ -13,6 +13,8 @@ const CONTROLS = {
   previousMonth: 'Previous month',
   nextYear: 'Next year',
   previousYear: 'Previous year',
+  nextDecade: 'Next ten years',
+  previousDecade: 'Previous ten years',
   monthLevelControl: 'Choose a month',
   yearLevelControl: 'Choose a year',
 }

@@ -1,4 +1,4 @@
-import { type ExportFormat, type ExportList, exportRoutes } from '@labada/contracts/exports'
+import { type Exportable, type ExportFormat, exportRoutes } from '@labada/contracts/exports'
 import { IconDownload } from '@tabler/icons-react'
 import { call } from '../api/call.ts'
 import { callFile, saveFile } from '../api/files.ts'
@@ -6,7 +6,7 @@ import { number } from '../lib/format.ts'
 import { newId } from '../lib/ids.ts'
 import { useAct } from '../lib/use-act.ts'
 import { withConfirmedPassword } from '../lib/with-confirmed-password.ts'
-import { Button } from './button.tsx'
+import { Button, type ControlSize } from './button.tsx'
 import { Menu } from './menu.tsx'
 import { toast } from './toast.tsx'
 
@@ -16,13 +16,23 @@ const LOOK_AGAIN_MS = 1_000
  * The filtered list as a file: `<ExportButton list="orders" query={query} />`. A short one comes at once; a long one is
  * made in the background, tells how far it is in a notice that outlives the page, and is saved when it is ready.
  */
-export function ExportButton({ list, query }: { readonly list: ExportList; readonly query: object }) {
+export function ExportButton({
+  list,
+  query,
+  children = 'Export',
+  size,
+}: {
+  readonly list: Exportable
+  readonly query: object
+  readonly children?: string
+  readonly size?: ControlSize | undefined
+}) {
   const exporting = useAct<ExportFormat>((format) => exportList(list, format, query))
   return (
     <Menu
       target={
-        <Button tone="neutral" icon={<IconDownload size={18} />} busy={exporting.isPending}>
-          Export
+        <Button tone="neutral" size={size} icon={<IconDownload size={18} />} busy={exporting.isPending}>
+          {children}
         </Button>
       }
       items={[
@@ -33,7 +43,7 @@ export function ExportButton({ list, query }: { readonly list: ExportList; reado
   )
 }
 
-async function exportList(list: ExportList, format: ExportFormat, query: object): Promise<void> {
+async function exportList(list: Exportable, format: ExportFormat, query: object): Promise<void> {
   const body = { id: newId(), list, format, query: asText(query) }
   const asked = await withConfirmedPassword(() => call(exportRoutes.requestExport, { body }))
   if (asked.state === 'ready') return save(asked.id)

@@ -1,5 +1,5 @@
 import { hourOfDay, number } from '../lib/format.ts'
-import { ChartFrame } from './chart-frame.tsx'
+import { ChartFrame, Legend } from './chart-frame.tsx'
 import classes from './figures.module.css'
 
 export interface HourBar {
@@ -28,7 +28,7 @@ export function HourBars({ hours, what, format = number }: HourBarsProps) {
         <>
           <Legend color="var(--ld-teal)">Today</Legend>
           {hasUsual && (
-            <Legend color="var(--ld-amber)" line>
+            <Legend color="var(--ld-amber)" line="dashed">
               Usual
             </Legend>
           )}
@@ -94,21 +94,4 @@ function summaryOf(hours: readonly HourBar[], what: string, format: (value: numb
   const busiest = hours.reduce<HourBar | null>((best, one) => (one.value > (best?.value ?? 0) ? one : best), null)
   if (!busiest) return `No ${what} yet today`
   return `${format(total)} ${what} today, most at ${hourOfDay(busiest.hour)} (${format(busiest.value)})`
-}
-
-function Legend({
-  color,
-  line = false,
-  children,
-}: {
-  readonly color: string
-  readonly line?: boolean
-  readonly children: string
-}) {
-  return (
-    <span className={classes.legend}>
-      <span className={classes.swatch} data-line={line || undefined} style={{ '--color': color }} aria-hidden="true" />
-      {children}
-    </span>
-  )
 }

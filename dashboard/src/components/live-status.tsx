@@ -11,12 +11,13 @@ import classes from './live-status.module.css'
 export function LiveStatus({ compact = false }: { readonly compact?: boolean | undefined }) {
   const live = useLive()
   const now = useNow(1_000)
-  const [word, when] = {
+  const words: Readonly<Record<typeof live.state, readonly [word: string, when: string]>> = {
     live: ['Live', ` · ${clock(now)}`],
     reconnecting: ['Reconnecting…', ''],
     stale: ['Updated', ` ${time(live.freshAt)}`],
     offline: ['Offline', ` since ${time(live.silentSince ?? live.freshAt)}`],
-  }[live.state] as [string, string]
+  }
+  const [word, when] = words[live.state]
   return (
     <span className={classes.pill} data-state={live.state} data-compact={compact || undefined}>
       <span className={classes.dot} aria-hidden="true" />

@@ -12,7 +12,11 @@ export interface MenuItem {
 
 export interface MenuProps {
   /** A button of ours. */
-  readonly target: ReactElement<{ onClick?: () => void }>
+  readonly target: ReactElement<{
+    'aria-haspopup'?: 'menu'
+    'aria-expanded'?: boolean
+    onClick?: () => void
+  }>
   /** `null` draws a line between groups. */
   readonly items: readonly (MenuItem | null)[]
   readonly header?: ReactNode
@@ -27,7 +31,7 @@ export function Menu(props: MenuProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: () => setWanted(true),
-  } as Partial<{ onClick: () => void }>)
+  })
   if (!isWanted) return closed
   return (
     <Suspense fallback={closed}>

@@ -1,7 +1,9 @@
 import { IconBackspace } from '@tabler/icons-react'
 import classes from './num-pad.module.css'
 
-/** Digits for fingers. Works on the text of a number: `"12.5"`; `decimals` 0 leaves out the point. */
+/**
+ * Digits for fingers, beside a field that takes the same from the keyboard: Tab does not stop at its twelve keys. Works on the text of a number: `"12.5"`; `decimals` 0 leaves out the point.
+ */
 export function NumPad({
   value,
   onChange,
@@ -26,6 +28,7 @@ export function NumPad({
         <button
           key={key}
           type="button"
+          tabIndex={-1}
           className={classes.key}
           onClick={() => press(key)}
           aria-label={key === '.' ? 'point' : undefined}
@@ -35,6 +38,7 @@ export function NumPad({
       ))}
       <button
         type="button"
+        tabIndex={-1}
         className={classes.key}
         aria-label="Delete last"
         onClick={() => onChange(value.slice(0, -1))}

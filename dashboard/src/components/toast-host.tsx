@@ -15,10 +15,10 @@ const ICONS: Readonly<Record<Exclude<ToastKind, 'ongoing'>, ReactNode>> = {
   negative: <IconAlertCircle size={18} aria-hidden="true" />,
 }
 
-/** Top right in the back office; top centre on phones and at the counter, where they never cover Pay. */
+/** Top right in the back office; top centre on phones, at the counter and on the kiosk, where they never cover Pay. */
 export function ToastHost() {
   const isNarrow = useMedia('(max-width: 991px)')
-  const isCounter = useCurrentDensity() === 'counter'
+  const isCounter = useCurrentDensity() !== 'office'
   return (
     <Notifications
       className={classes.host ?? ''}

@@ -97,6 +97,13 @@ export function dayRange(from: ManilaDate, until: ManilaDate): string {
   return from === until ? day(from) : plainSpaces(dayLongFormat.formatRange(utc(from), utc(until)))
 }
 
+/** Minutes since midnight as a time of day: `2:00 AM`. */
+export const minuteOfDay = (minutes: number): string => {
+  const hour = Math.floor(minutes / 60)
+  const [figure, half] = hourOfDay(hour).split(' ')
+  return `${figure}:${String(minutes % 60).padStart(2, '0')} ${half}`
+}
+
 /** 6 AM, for the axis of a day. */
 export const hourOfDay = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 

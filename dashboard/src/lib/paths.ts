@@ -15,10 +15,26 @@ export const paths = {
   cashFlow: '/cash-flow',
   /** The cash flow with one remittance's drawer open. */
   remittance: (remittanceId: string) => `/cash-flow?tab=remittances&id=${remittanceId}`,
+  employeeAttendance: '/employee-attendance',
+  /** The attendance page with one day of somebody open. */
+  attendanceDay: (employeeId: string, day: string) =>
+    `/employee-attendance?to=${day}&employee=${employeeId}&day=${day}`,
+  payroll: '/payroll',
+  /** The cash advances with one open. */
+  cashAdvance: (advanceId: string) => `/payroll?tab=advances&id=${advanceId}`,
+  /** One period. */
+  payrollRun: (runId: string) => `/payroll?run=${runId}`,
+  /** One period with a payslip's drawer open. */
+  payslip: (runId: string, slipId: string) => `/payroll?run=${runId}&id=${slipId}`,
   settings: '/settings',
+  backup: '/backup',
   items: '/inventory/items',
   stockTracker: '/inventory/tracker',
   itemSales: '/inventory/sales',
+  employees: '/employee',
+  newEmployee: '/employee/new',
+  employee: (employeeId: string) => `/employee/${employeeId}/info`,
+  editEmployee: (employeeId: string) => `/employee/${employeeId}/edit`,
   receive: '/receive',
   release: '/release',
   /** The release page with one order in hand. */

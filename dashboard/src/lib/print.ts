@@ -11,12 +11,15 @@ export interface Paper {
 const PRINTABLE = { 58: 48, 80: 72 } as const
 const MM_PER_PX = 25.4 / 96
 
+/** Prints one slip; see `printSlips`. */
+export const printSlip = (slip: ReactNode, paper: Paper): Promise<void> => printSlips([slip], paper)
+
 /**
- * Prints a React-rendered slip on roll paper. The page is as long as the slip: it is rendered in a hidden frame and
- * measured, because `size: 58mm auto` is not valid CSS and browsers fall back to Letter. Resolves once the browser's
- * print dialog (or kiosk printing) has taken it; rejects when the frame could not be made.
+ * Prints React-rendered slips on roll paper, with one print dialog for all. Each page is as long as its slip: they are
+ * rendered in a hidden frame and measured, because `size: 58mm auto` is not valid CSS and browsers fall back to Letter.
+ * Resolves once the browser's print dialog (or kiosk printing) has taken them; rejects when the frame could not be made.
  */
-export async function printSlip(slip: ReactNode, paper: Paper): Promise<void> {
+export async function printSlips(slips: readonly ReactNode[], paper: Paper): Promise<void> {
   const frame = document.createElement('iframe')
   frame.title = 'Slip to print'
   frame.setAttribute('aria-hidden', 'true')
@@ -30,30 +33,40 @@ export async function printSlip(slip: ReactNode, paper: Paper): Promise<void> {
     throw new Error('The slip could not be prepared for printing')
   }
   addStyle(inside, slipStyle(paper))
-  const body = inside.createElement('main')
-  inside.body.append(body)
-  const root = createRoot(body)
+  const drawn = slips.map((slip) => {
+    const body = inside.createElement('main')
+    inside.body.append(body)
+    return { slip, body, root: createRoot(body) }
+  })
   try {
     // At once, not when React finds the time: frames pass faster in here, and an empty slip would be printed.
-    flushSync(() => root.render(slip))
-    if (!body.hasChildNodes()) throw new Error('The slip could not be drawn')
+    flushSync(() => {
+      for (const { slip, root } of drawn) root.render(slip)
+    })
+    if (drawn.some(({ body }) => !body.hasChildNodes())) throw new Error('The slip could not be drawn')
     // Two frames for pictures and fonts to have a size.
     await new Promise<void>((sized) => {
       view.requestAnimationFrame(() => view.requestAnimationFrame(() => sized()))
     })
     await inside.fonts?.ready
-    addStyle(inside, pageStyle(paper, body.getBoundingClientRect().height))
+    const heights = drawn.map(({ body }) => body.getBoundingClientRect().height)
+    addStyle(inside, pageStyle(paper, heights))
     await printed(view)
   } finally {
-    root.unmount()
+    for (const { root } of drawn) root.unmount()
     frame.remove()
   }
 }
 
-/** `@page` for a slip of that many CSS pixels. */
-export function pageStyle(paper: Paper, heightPx: number): string {
-  const height = Math.max(20, Math.ceil(heightPx * MM_PER_PX) + 4)
-  return `@page { size: ${paper.width}mm ${height}mm; margin: 0 }`
+/** `@page` for slips of that many CSS pixels: one for a single slip, a named one for each of several. */
+function pageStyle(paper: Paper, heightsPx: readonly number[]): string {
+  const sizes = heightsPx.map(
+    (px) => `size: ${paper.width}mm ${Math.max(20, Math.ceil(px * MM_PER_PX) + 4)}mm; margin: 0`,
+  )
+  if (sizes.length === 1) return `@page { ${sizes[0]} }`
+  return sizes
+    .map((size, at) => `@page slip-${at} { ${size} } main:nth-of-type(${at + 1}) { page: slip-${at} }`)
+    .join('\n')
 }
 
 const slipStyle = (paper: Paper) => `

@@ -2,9 +2,10 @@ import { approvalRoutes } from '@labada/contracts/approvals'
 import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
 import { drawerDeskRoutes } from '@labada/contracts/drawer-desk'
 import { orderRoutes } from '@labada/contracts/orders'
-import { priceRoutes } from '@labada/contracts/prices'
+import { pricedServiceRoutes } from '@labada/contracts/priced-services'
 import { settingRoutes } from '@labada/contracts/settings'
 import { setupRoutes } from '@labada/contracts/setup'
+import { tripRoutes } from '@labada/contracts/trips'
 import type { Feature } from '@labada/domain/access'
 import { DEFAULT_SETTINGS } from '@labada/domain/settings'
 import { MantineProvider } from '@mantine/core'
@@ -63,7 +64,7 @@ export function givenPrinter(): { readonly slips: string[]; fails: boolean } {
     const element = createElement.apply(document, args)
     if (element instanceof HTMLIFrameElement) hearPrinting(element, printer)
     return element
-  } as typeof createElement)
+  })
   return printer
 }
 
@@ -106,9 +107,12 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
   }))
   network.answers(settingRoutes.settingsInForce, () => DEFAULT_SETTINGS)
   network.answers(drawerDeskRoutes.listHandovers, () => ({ items: [] }))
+  network.answers(drawerDeskRoutes.listCashMovements, () => ({ items: [] }))
+  network.answers(tripRoutes.listTrips, () => ({ items: [] }))
+  network.answers(tripRoutes.listRiders, () => ({ items: [] }))
   network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))
   network.answers(orderRoutes.listOrders, () => NO_ORDERS)
-  network.answers(priceRoutes.listServices, () => ({ items: [], priceVersionId: null }))
+  network.answers(pricedServiceRoutes.listServices, () => ({ items: [], priceVersionId: null }))
   return network
 }
 

@@ -26,8 +26,11 @@ interface Known {
 }
 
 export interface Network {
-  /** What a call answers from now on; throw `Refusal` or `Silence`. The latest word counts. */
-  readonly answers: <R extends Route>(route: R, answer: (input: RouteInput<R>) => RouteResponse<R>) => void
+  /** What a call answers from now on, at once or later; throw `Refusal` or `Silence`. The latest word counts. */
+  readonly answers: <R extends Route>(
+    route: R,
+    answer: (input: RouteInput<R>) => RouteResponse<R> | Promise<RouteResponse<R>>,
+  ) => void
   /** What was sent to a route so far, decoded, oldest first. */
   readonly sentTo: <R extends Route>(route: R) => readonly RouteInput<R>[]
 }
@@ -52,7 +55,7 @@ export function givenNetwork(): Network {
     const input = inputOf(found.route, found.matches.exec(path)?.groups ?? {}, search, init.body)
     sent.push({ route: found.route, input })
     try {
-      const value: unknown = z.encode(found.route.response, found.answer(input))
+      const value: unknown = z.encode(found.route.response, await found.answer(input))
       return new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
     } catch (error) {
       if (error instanceof Silence) throw new TypeError('Failed to fetch')

@@ -40,6 +40,7 @@ export const givenBranch = (own: Partial<Branch> = {}): Branch => ({
   storageFeeMost: ZERO,
   vatRegistered: false,
   tin: '',
+  wageOrder: null,
   closed: false,
   closedAt: null,
   closedReason: null,

@@ -5,10 +5,14 @@ import {
   IconCalendar,
   IconCashMinus,
   IconChartBar,
+  IconDatabaseExport,
+  IconFingerprint,
   IconReceipt,
   IconSettings,
   IconStack2,
   IconTag,
+  IconUsers,
+  IconWallet,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -24,7 +28,13 @@ interface Item {
 }
 
 const GROUPS: readonly { readonly name: string; readonly items: readonly Item[] }[] = [
-  { name: 'Today', items: [{ label: 'Schedule', to: paths.schedule, icon: IconCalendar }] },
+  {
+    name: 'Today',
+    items: [
+      { label: 'Schedule', to: paths.schedule, icon: IconCalendar },
+      { label: 'Attendance', to: paths.employeeAttendance, icon: IconFingerprint },
+    ],
+  },
   {
     name: 'Sales',
     items: [
@@ -38,6 +48,7 @@ const GROUPS: readonly { readonly name: string; readonly items: readonly Item[] 
     items: [
       { label: 'Cash flow', to: paths.cashFlow, icon: IconChartBar },
       { label: 'Expenses', to: paths.shopExpenses, icon: IconCashMinus },
+      { label: 'Payroll', to: paths.payroll, icon: IconWallet },
     ],
   },
   {
@@ -48,7 +59,17 @@ const GROUPS: readonly { readonly name: string; readonly items: readonly Item[] 
       { label: 'Item sales', to: paths.itemSales, icon: IconBasket },
     ],
   },
-  { name: 'System', items: [{ label: 'Settings', to: paths.settings, icon: IconSettings }] },
+  {
+    name: 'People',
+    items: [{ label: 'Employees', to: paths.employees, icon: IconUsers, also: '/employee/' }],
+  },
+  {
+    name: 'System',
+    items: [
+      { label: 'Settings', to: paths.settings, icon: IconSettings },
+      { label: 'Backup', to: paths.backup, icon: IconDatabaseExport },
+    ],
+  },
 ]
 
 export const ADMIN_PAGES = GROUPS.flatMap((group) => group.items)

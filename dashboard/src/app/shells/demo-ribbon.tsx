@@ -1,19 +1,9 @@
-import { demoRoutes } from '@labada/contracts/demo'
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../api/query-client.ts'
-import { keys } from '../../api/query-keys.ts'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
-import { Button } from '../../components/button.tsx'
-import { toast } from '../../components/toast.tsx'
-import { countdown, plural } from '../../lib/format.ts'
-import { useCommand } from '../../lib/use-command.ts'
-import { useNow } from '../../lib/use-now.ts'
 import { useSetupState } from '../../lib/use-setup-state.ts'
 import classes from './shell.module.css'
 
-const BUSY_SECONDS = 180
-const WATCH_MS = 3_000
+const BusyHour = lazy(() => import('./busy-hour.tsx').then((all) => ({ default: all.BusyHour })))
 
 /** Says that what is on screen is made up; admins may play a busy hour and see the live screens move. */
 export function DemoRibbon() {
@@ -23,46 +13,11 @@ export function DemoRibbon() {
   return (
     <div className={classes.ribbon} data-no-print>
       <span>Demo data</span>
-      {isAdmin && <BusyHour />}
+      {isAdmin && (
+        <Suspense>
+          <BusyHour />
+        </Suspense>
+      )}
     </div>
   )
-}
-
-function BusyHour() {
-  const state = useQuery({
-    ...callQuery([...keys.demo(), 'busy-hour'], demoRoutes.busyHour, {}),
-    refetchInterval: (query) => (query.state.data?.running ? WATCH_MS : false),
-  })
-  const play = useCommand(demoRoutes.playBusyHour, {
-    invalidates: () => [keys.demo()],
-    onDone: ({ running }) => {
-      if (running) toast.info('A busy hour has begun. Watch the figures move.')
-    },
-  })
-  const running = state.data?.running ?? false
-  return (
-    <>
-      {running && state.data && (
-        <span>
-          Busy hour: {plural(state.data.done, 'step')} done
-          {state.data.failed > 0 && `, ${state.data.failed} failed`}
-          {state.data.until && <Left until={state.data.until} />}
-        </span>
-      )}
-      <Button
-        tone="quiet"
-        size="sm"
-        busy={play.isPending}
-        icon={running ? <IconPlayerStop size={16} /> : <IconPlayerPlay size={16} />}
-        onClick={() => play.mutate({ body: { seconds: running ? 0 : BUSY_SECONDS } })}
-      >
-        {running ? 'Stop' : 'Play a busy hour'}
-      </Button>
-    </>
-  )
-}
-
-function Left({ until }: { readonly until: Date }) {
-  const now = useNow(1_000)
-  return <> · {countdown((until.getTime() - now.getTime()) / 1000)} left</>
 }

@@ -1,12 +1,10 @@
 import { uploadRoutes } from '@labada/contracts/uploads'
 import { IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { callFile, saveFile } from '../../api/files.ts'
-import { keys } from '../../api/query-keys.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../button.tsx'
 import { Skeletons } from '../skeletons.tsx'
+import { useFileAddress, useUploadedFile } from '../uploaded-file.ts'
 import classes from './expenses.module.css'
 
 export interface ShownReceipt {
@@ -15,21 +13,11 @@ export interface ShownReceipt {
   readonly type: string
 }
 
-/** The file itself; it never changes, so it is asked for once. */
-export const useReceiptFile = (receipt: ShownReceipt, size: 'full' | 'small', enabled = true) =>
-  useQuery({
-    queryKey: keys.upload(receipt.id, size),
-    queryFn: ({ signal }) =>
-      callFile(uploadRoutes.getUpload, { params: { uploadId: receipt.id }, query: { size } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled,
-  })
-
 /** A small picture of a receipt, for a row of a list. */
 export function ReceiptThumb({ receipt }: { readonly receipt: ShownReceipt }) {
   const isPicture = receipt.type.startsWith('image/')
-  const file = useReceiptFile(receipt, 'small', isPicture)
-  const address = useAddress(file.data?.blob)
+  const file = useUploadedFile(receipt.id, 'small', isPicture)
+  const address = useFileAddress(file.data?.blob)
   if (!isPicture) return <IconFileTypePdf size={22} aria-label={`PDF ${receipt.name}`} />
   if (file.isError) return <IconPhotoOff size={22} aria-label="The receipt could not be loaded" />
   return address ? (
@@ -51,8 +39,8 @@ export function ReceiptPicture({
   readonly zoom?: number
 }) {
   const isPicture = receipt.type.startsWith('image/')
-  const file = useReceiptFile(receipt, 'full', isPicture)
-  const address = useAddress(file.data?.blob)
+  const file = useUploadedFile(receipt.id, 'full', isPicture)
+  const address = useFileAddress(file.data?.blob)
   const save = useAct(async () => {
     saveFile(await callFile(uploadRoutes.getUpload, { params: { uploadId: receipt.id }, query: {} }))
   })
@@ -88,16 +76,4 @@ export function ReceiptPicture({
       />
     </div>
   )
-}
-
-/** An address for content that is here, for as long as it is shown. */
-function useAddress(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
 }

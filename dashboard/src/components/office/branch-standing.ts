@@ -18,6 +18,11 @@ export interface Attention {
     | 'session_left_open'
     | 'remittance'
     | 'approval'
+    | 'cash_advance'
+    | 'two_places'
+    | 'scanner_alarm'
+    | 'low_stock'
+    | 'monthly_bill'
   readonly branchId: string | null
   readonly text: string
   readonly href: string
@@ -91,6 +96,11 @@ const WEIGHTS: Readonly<Record<Attention['kind'], number>> = {
   session_left_open: 20,
   drawer_full: 15,
   approval: 12,
+  two_places: 10,
+  scanner_alarm: 10,
+  cash_advance: 5,
+  low_stock: 4,
+  monthly_bill: 0,
   // Overdue and unclaimed orders already count by their number.
   overdue: 0,
   unclaimed: 0,

@@ -22,7 +22,30 @@ export const transactionsAt = (words: {
   readonly id?: string
 }): string => `${paths.transactions}${query(words)}`
 
-export type BranchTab = 'orders' | 'cash' | 'devices' | 'prices' | 'settings' | 'activity'
+/** The expenses, narrowed; `id` opens one. */
+export const expensesAt = (words: {
+  readonly branch?: string
+  readonly view?: 'to_review' | 'to_return'
+  readonly id?: string
+}): string => `${paths.shopExpenses}${query(words)}`
+
+/** The stock tracker; `item` narrows its movements. */
+export const stockAt = (words: {
+  readonly branch?: string
+  readonly tab?: 'movements'
+  readonly item?: string
+}): string => `${paths.stockTracker}${query(words)}`
+
+export type BranchTab =
+  | 'orders'
+  | 'cash'
+  | 'expenses'
+  | 'stock'
+  | 'staff'
+  | 'devices'
+  | 'prices'
+  | 'settings'
+  | 'activity'
 
 /** One branch, at one of its tabs. */
 export const branchAt = (branchId: string, tab?: BranchTab, more: Readonly<Record<string, string>> = {}): string =>

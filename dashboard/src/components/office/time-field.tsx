@@ -8,13 +8,16 @@ export function TimeField(
     readonly value: number
     readonly onChange: (minutes: number) => void
     readonly isClosing?: boolean | undefined
+    /** Where a dialog begins. */
+    readonly isFirst?: boolean | undefined
   },
 ) {
-  const { value, onChange, isClosing = false } = props
+  const { value, onChange, isClosing = false, isFirst = false } = props
   return (
     <TextInput
       {...frame(props)}
       type="time"
+      data-autofocus={isFirst || undefined}
       value={toTimeText(value)}
       onChange={(event) => {
         const minutes = fromTimeText(event.currentTarget.value, isClosing)

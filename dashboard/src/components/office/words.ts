@@ -1,3 +1,4 @@
+import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
 import type { Feature } from '@labada/domain/access'
 import type { OrderType, PaymentMethod } from '@labada/domain/order-stages'
 
@@ -45,21 +46,33 @@ export const FEATURE_WORDS: Readonly<Record<Feature, FeatureWords>> = {
   items: { name: 'Items', on: 'Employees sell items and see stock.', off: 'Employees do not see items and stock.' },
 }
 
-/** The features whose pages exist. The others keep the state they have and are offered with their pages. */
-export const OFFERED_FEATURES = ['receive', 'release', 'summary', 'expenses'] as const satisfies readonly Feature[]
+/** The features an admin can switch, in the order of their pages. */
+export const OFFERED_FEATURES = [
+  'receive',
+  'release',
+  'summary',
+  'expenses',
+  'items',
+] as const satisfies readonly Feature[]
 
 /** Sunday first, as branches keep their hours. */
 export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 /** The order people read a week in. */
 export const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0] as const
 
-const CASH_MOVEMENTS: Readonly<Record<string, string>> = {
+/** A kind the server tells and nobody named here does not compile. */
+const CASH_MOVEMENTS = {
   opening: 'Opening count',
   payment: 'Cash payment',
   change_owed: 'Change kept, owed to the customer',
   short_change: 'Owed change given',
   refund: 'Cash refund',
   void: 'Voided order',
+  item_sale: 'Item sale',
+  item_sale_void: 'Voided item sale',
+  item_sale_refund: 'Refunded item sale',
+  purchase: 'Stock purchase',
+  purchase_void: 'Voided stock purchase',
   to_safe: 'Put in the safe',
   remittance: 'Remitted',
   cash_in: 'Cash in',
@@ -67,6 +80,8 @@ const CASH_MOVEMENTS: Readonly<Record<string, string>> = {
   from_safe: 'Taken from the safe',
   rider_float: 'Change for a rider',
   rider_turn_in: 'Turned in by a rider',
+  advance: 'Cash advance',
+  advance_return: 'Cash advance brought back',
   expense: 'Expense',
   expense_approval: 'Expense approved',
   expense_change: 'Expense corrected',
@@ -76,5 +91,5 @@ const CASH_MOVEMENTS: Readonly<Record<string, string>> = {
   withdrawal: 'Taken out by the owner',
   account_transfer: 'To or from another account',
   other_income: 'Other income',
-}
-export const movementName = (kind: string): string => CASH_MOVEMENTS[kind] ?? kind
+} satisfies Record<CashSessionDetail['movements'][number]['kind'], string>
+export const movementName = (kind: keyof typeof CASH_MOVEMENTS): string => CASH_MOVEMENTS[kind]

@@ -1,7 +1,7 @@
 import type { Customer } from '@labada/contracts/customers'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch, IconUserPlus, IconX } from '@tabler/icons-react'
-import { type Ref, useEffect } from 'react'
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react'
 import { date, money, phone, plural } from '../../lib/format.ts'
 import { IconButton } from '../button.tsx'
 import { frame } from '../field-frame.tsx'
@@ -22,14 +22,28 @@ export interface CustomerSearchProps {
   readonly onNew: (typed: string) => void
 }
 
-/** Finds a customer by phone or name. Arrow keys and Enter; the first one found is chosen already. */
+/**
+ * Finds a customer by phone or name. Arrow keys and Enter; the first one found is chosen already. Enter that comes
+ * before the answer is kept: a number that only one customer has needs no second press.
+ */
 export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick, onNew }: CustomerSearchProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const isAsking = text.trim().length >= SEARCH_FROM
+  const enteredText = useRef<string>(null)
+  // Before the list is seen, so that no Enter falls between a list and its first choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found decides what is chosen first
-  useEffect(() => {
-    if (found || isFailed) combobox.selectFirstOption()
+  useLayoutEffect(() => {
+    if (!found && !isFailed) return
+    combobox.selectFirstOption()
+    const [only, ...others] = found ?? []
+    if (only && others.length === 0 && enteredText.current === text) onPick(only)
+    enteredText.current = null
   }, [found, isFailed])
+  const keepEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    if (!found && !isFailed) enteredText.current = text
+    else if (combobox.getSelectedOptionIndex() === -1) combobox.selectFirstOption()
+  }
 
   const submit = (value: string) => {
     const customer = found?.find(({ id }) => id === value)
@@ -59,8 +73,12 @@ export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick
             onText(event.currentTarget.value)
             combobox.openDropdown()
           }}
+          onKeyDown={keepEnter}
           onFocus={() => isAsking && combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() => {
+            enteredText.current = null
+            combobox.closeDropdown()
+          }}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isAsking}>

@@ -1,5 +1,5 @@
 import { drawerDeskRoutes } from '@labada/contracts/drawer-desk'
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { sum } from '@labada/domain/money'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
 import { orderRoutes } from '@labada/contracts/orders'
-import { priceRoutes } from '@labada/contracts/prices'
+import { pricedServiceRoutes } from '@labada/contracts/priced-services'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
@@ -9,7 +9,7 @@ import { useSession } from '../../api/session.ts'
 /** What the counter's branch sells, at the prices in force. */
 export const useServices = () => {
   const branchId = useSession((session) => session.branch?.id ?? '')
-  return useQuery(callQuery(keys.services(branchId), priceRoutes.listServices, { query: {} }))
+  return useQuery(callQuery(keys.services(branchId), pricedServiceRoutes.listServices, { query: {} }))
 }
 
 /** The open drawer of the counter's branch, and what the last close left in it. */

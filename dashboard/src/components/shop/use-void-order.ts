@@ -1,4 +1,5 @@
-import { type OrderSummary, orderRoutes } from '@labada/contracts/orders'
+import type { OrderSummary } from '@labada/contracts/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders'
 import { centavos } from '@labada/domain/money'
 import { minLength, required } from '@labada/domain/rules'
 import { keys } from '../../api/query-keys.ts'

@@ -13,6 +13,15 @@ describe('changing a branch', () => {
     })
   })
 
+  it('sets the wage order and takes it back', () => {
+    const set = { ...mabolo, wageOrder: 'VII/class_a' }
+    expect(changesOf(mabolo, set)).toEqual({ wageOrder: { region: 'VII', tier: 'class_a' } })
+    expect(changesOf(set, mabolo)).toEqual({ wageOrder: null })
+    expect(conflictsOf(mabolo, set, { ...mabolo, wageOrder: 'VII/class_b' })).toMatchObject([
+      { name: 'Minimum wage order', yours: 'VII/class_a', theirs: 'VII/class_b' },
+    ])
+  })
+
   it('names what two people changed to different things, with both values', () => {
     const yours = { ...mabolo, name: 'Mabolo North', drawerLimit: fromPesos(5000), phone: '1' }
     const theirs = { ...mabolo, name: 'Mabolo South', drawerLimit: fromPesos(5000), city: 'Mandaue' }

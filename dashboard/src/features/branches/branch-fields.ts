@@ -29,6 +29,8 @@ export type BranchValues = {
   readonly storageFeeMost: Centavos | null
   readonly vatRegistered: boolean
   readonly tin: string
+  /** `VII/class_a`; empty when nobody said. */
+  readonly wageOrder: string
 }
 
 type Update = RouteRequest<typeof branchRoutes.updateBranch>['body']
@@ -53,15 +55,17 @@ export const NEW_BRANCH: BranchValues = {
   storageFeeMost: ZERO,
   vatRegistered: false,
   tin: '',
+  wageOrder: '',
 }
 
 export function valuesOf(branch: Branch): BranchValues {
   const { code, name, address, city, phone, features, hours, cutoffMinutes, turnaroundHours } = branch
   const { rushHours, openingFloat, drawerLimit, cashOutLimit, vatRegistered, tin } = branch
+  const wageOrder = branch.wageOrder ? wageOrderKey(branch.wageOrder) : ''
   const { storageFreeDays, storageFeePerDay, storageFeeMost } = branch
   const storage = { storageFreeDays, storageFeePerDay, storageFeeMost }
   const place = { code, name, address, city, phone, features, hours, cutoffMinutes, turnaroundHours }
-  return { ...place, rushHours, openingFloat, drawerLimit, cashOutLimit, ...storage, vatRegistered, tin }
+  return { ...place, rushHours, openingFloat, drawerLimit, cashOutLimit, ...storage, vatRegistered, tin, wageOrder }
 }
 
 /** The values as the server takes them. Check them first: nothing may be empty that must not. */
@@ -85,6 +89,7 @@ export function bodyOf(values: BranchValues) {
     storageFeeMost: values.storageFeeMost ?? ZERO,
     vatRegistered,
     tin: values.tin.trim(),
+    wageOrder: wageOrderOf(values.wageOrder),
   } satisfies Update
 }
 
@@ -106,6 +111,7 @@ const FIELDS = [
   'storageFeeMost',
   'vatRegistered',
   'tin',
+  'wageOrder',
 ] as const
 type Field = (typeof FIELDS)[number]
 
@@ -153,6 +159,7 @@ export const FIELD_NAMES: Readonly<Record<Field | 'code', string>> = {
   storageFeeMost: 'Most storage fee',
   vatRegistered: 'VAT-registered',
   tin: 'TIN',
+  wageOrder: 'Minimum wage order',
 }
 
 function inWords(field: Field, values: BranchValues): string {
@@ -174,6 +181,19 @@ function inWords(field: Field, values: BranchValues): string {
     default:
       return String(values[field] ?? '') || NOTHING
   }
+}
+
+/** A wage order as one word: its region and its tier. */
+export const wageOrderKey = ({ region, tier }: { readonly region: string; readonly tier: string }): string =>
+  `${region}/${tier}`
+
+/** A wage order as people read it: `VII, class a`. */
+export const wageOrderName = ({ region, tier }: { readonly region: string; readonly tier: string }): string =>
+  `${region}, ${tier.replaceAll('_', ' ')}`
+
+function wageOrderOf(key: string): { region: string; tier: string } | null {
+  const at = key.indexOf('/')
+  return at === -1 ? null : { region: key.slice(0, at), tier: key.slice(at + 1) }
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,13 +1,17 @@
 import { maxLength, type Rule, required } from '@labada/domain/rules'
+import { lazy, Suspense } from 'react'
 import { SelectField, Toggle } from '../../components/choice-field.tsx'
 import { Grid, Heading, Stack } from '../../components/layout.tsx'
 import { MoneyField, NumberField } from '../../components/number-field.tsx'
 import { clockText } from '../../components/office/clock-time.ts'
 import { FeaturesField } from '../../components/office/features-field.tsx'
 import { HoursField } from '../../components/office/hours-field.tsx'
+import { Skeletons } from '../../components/skeletons.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import type { useForm } from '../../lib/use-form.ts'
 import { type BranchValues, FIELD_NAMES } from './branch-fields.ts'
+
+const WageOrderField = lazy(() => import('./wage-order-field.tsx').then((all) => ({ default: all.WageOrderField })))
 
 const CUTOFFS = [0, 60, 120, 180, 240, 300, 360].map((minutes) => ({
   value: String(minutes),
@@ -91,6 +95,10 @@ export function BranchForm({
           {...form.field('cashOutLimit')}
         />
       </Grid>
+      <Heading level={3}>Wages</Heading>
+      <Suspense fallback={<Skeletons rows={1} />}>
+        <WageOrderField form={form} />
+      </Suspense>
       <Heading level={3}>Laundry nobody fetches</Heading>
       <Grid least={180} gap={16}>
         <NumberField

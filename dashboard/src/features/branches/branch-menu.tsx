@@ -1,13 +1,14 @@
 import type { Branch } from '@labada/contracts/branches'
 import { IconDoor, IconDoorEnter, IconDots, IconExternalLink, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { IconButton } from '../../components/button.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { branchAt } from '../../components/office/places.ts'
-import { EditBranchDrawer } from './branch-drawer.tsx'
 import { CloseBranchDialog } from './close-branch-dialog.tsx'
 import { useReopen } from './use-reopen.ts'
+
+const EditBranchDrawer = lazy(() => import('./branch-drawer.tsx').then((all) => ({ default: all.EditBranchDrawer })))
 
 /** What is done with a branch from its card. */
 export function BranchMenu({ branch }: { readonly branch: Branch }) {
@@ -31,7 +32,11 @@ export function BranchMenu({ branch }: { readonly branch: Branch }) {
             : { label: 'Close branch…', icon: <IconDoor size={16} />, danger: true, onSelect: () => setOpen('close') },
         ]}
       />
-      {open === 'edit' && <EditBranchDrawer branch={branch} onClose={() => setOpen(null)} />}
+      {open === 'edit' && (
+        <Suspense>
+          <EditBranchDrawer branch={branch} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open === 'close' && <CloseBranchDialog branch={branch} onClose={() => setOpen(null)} />}
     </>
   )

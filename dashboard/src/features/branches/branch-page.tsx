@@ -31,15 +31,18 @@ import { useReopen } from './use-reopen.ts'
 const ActivityTab = lazy(() => import('./activity-tab.tsx').then((all) => ({ default: all.ActivityTab })))
 const CashTab = lazy(() => import('./cash-tab.tsx').then((all) => ({ default: all.CashTab })))
 const DevicesOf = lazy(() => import('../../components/office/devices.tsx').then((all) => ({ default: all.DevicesOf })))
+const ExpensesTab = lazy(() => import('./expenses-tab.tsx').then((all) => ({ default: all.ExpensesTab })))
 const OrdersTab = lazy(() => import('./orders-tab.tsx').then((all) => ({ default: all.OrdersTab })))
 const PricesTab = lazy(() => import('./prices-tab.tsx').then((all) => ({ default: all.PricesTab })))
+const StaffTab = lazy(() => import('./staff-tab.tsx').then((all) => ({ default: all.StaffTab })))
+const StockTab = lazy(() => import('./stock-tab.tsx').then((all) => ({ default: all.StockTab })))
 const SettingsTab = lazy(() => import('./settings-tab.tsx').then((all) => ({ default: all.SettingsTab })))
 const EditBranchDrawer = lazy(() => import('./branch-drawer.tsx').then((all) => ({ default: all.EditBranchDrawer })))
 const CloseBranchDialog = lazy(() =>
   import('./close-branch-dialog.tsx').then((all) => ({ default: all.CloseBranchDialog })),
 )
 
-/** One branch: how it stands, its orders, cash, devices, prices, settings and history. */
+/** One branch: how it stands, its orders, cash, expenses, stock, staff, devices, prices, settings and history. */
 export function BranchPage() {
   const { id = '' } = useParams()
   const branch = useQuery(callQuery(keys.branch(id), branchRoutes.getBranch, { params: { branchId: id } }))
@@ -113,6 +116,33 @@ function Details({ branch }: { readonly branch: Branch }) {
               content: (
                 <Later>
                   <CashTab branch={branch} />
+                </Later>
+              ),
+            },
+            {
+              value: 'expenses',
+              label: 'Expenses',
+              content: (
+                <Later>
+                  <ExpensesTab branchId={branch.id} />
+                </Later>
+              ),
+            },
+            {
+              value: 'stock',
+              label: 'Stock',
+              content: (
+                <Later>
+                  <StockTab branchId={branch.id} />
+                </Later>
+              ),
+            },
+            {
+              value: 'staff',
+              label: 'Staff',
+              content: (
+                <Later>
+                  <StaffTab branchId={branch.id} />
                 </Later>
               ),
             },

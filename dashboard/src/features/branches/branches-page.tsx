@@ -2,7 +2,7 @@ import type { Branch } from '@labada/contracts/branches'
 import { type BranchToday, figureRoutes } from '@labada/contracts/figures'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
@@ -18,9 +18,10 @@ import { QuerySection } from '../../components/query-section.tsx'
 import { CardSkeletons } from '../../components/skeletons.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useUrlState } from '../../lib/use-url-state.ts'
-import { NewBranchDrawer } from './branch-drawer.tsx'
 import { BranchMenu } from './branch-menu.tsx'
 import { CompareTable } from './compare-table.tsx'
+
+const NewBranchDrawer = lazy(() => import('./branch-drawer.tsx').then((all) => ({ default: all.NewBranchDrawer })))
 
 /** Every branch as it stands right now, and where new ones are opened. */
 export function BranchesPage() {
@@ -51,7 +52,9 @@ export function BranchesPage() {
         }
       </QuerySection>
       {asked && (
-        <NewBranchDrawer onClose={() => ask(null)} onCreated={(branch) => void navigate(branchAt(branch.id))} />
+        <Suspense>
+          <NewBranchDrawer onClose={() => ask(null)} onCreated={(branch) => void navigate(branchAt(branch.id))} />
+        </Suspense>
       )}
     </>
   )

@@ -14,6 +14,7 @@ import { dateTime, money } from '../../lib/format.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { MovementsTable } from './movements-table.tsx'
+import { RemittancesTable } from './remittances-table.tsx'
 import { SessionDrawer } from './session-drawer.tsx'
 import { SessionsTable } from './sessions-table.tsx'
 import { TransfersTable } from './transfers-table.tsx'
@@ -29,6 +30,9 @@ export function CashTab({ branch }: { readonly branch: Branch }) {
       </Grid>
       <Card title="Sessions">
         <SessionsTable branchId={branch.id} openId={sessionId} onOpen={openSession} />
+      </Card>
+      <Card title="Remittances">
+        <RemittancesTable branchId={branch.id} />
       </Card>
       <Card title="Ledger accounts">
         <AccountsTable branchId={branch.id} />

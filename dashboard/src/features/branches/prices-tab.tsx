@@ -1,5 +1,5 @@
 import type { Branch } from '@labada/contracts/branches'
-import { priceRoutes } from '@labada/contracts/prices'
+import { pricedServiceRoutes } from '@labada/contracts/priced-services'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../api/query-client.ts'
@@ -18,9 +18,9 @@ import { paths } from '../../lib/paths.ts'
 /** What this branch charges now, and where it differs from the others. */
 export function PricesTab({ branch }: { readonly branch: Branch }) {
   const own = useQuery(
-    callQuery(keys.services(branch.id), priceRoutes.listServices, { query: { branchId: branch.id } }),
+    callQuery(keys.services(branch.id), pricedServiceRoutes.listServices, { query: { branchId: branch.id } }),
   )
-  const inherited = useQuery(callQuery(keys.services('all'), priceRoutes.listServices, { query: {} }))
+  const inherited = useQuery(callQuery(keys.services('all'), pricedServiceRoutes.listServices, { query: {} }))
   const [onlyOwn, setOnlyOwn] = useState(false)
   return (
     <QuerySection query={own} what="The prices">

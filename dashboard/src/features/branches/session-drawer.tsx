@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Card, Facts, Row, Stack } from '../../components/layout.tsx'
 import { METHOD_NAMES } from '../../components/office/words.ts'
 import { QuerySection } from '../../components/query-section.tsx'
+import { CashByHand } from '../../components/shop/cash-by-hand.tsx'
 import { Money } from '../../components/values.tsx'
 import { dateTime, day, money, number, plural, signedMoney } from '../../lib/format.ts'
 import classes from './branches.module.css'
@@ -71,6 +72,9 @@ function Details({ session }: { readonly session: CashSessionDetail }) {
             : []),
         ]}
       />
+      <Card title="Moved by hand" level={3}>
+        <CashByHand sessionId={session.id} />
+      </Card>
       <Card title="Count" level={3}>
         <Facts
           amounts

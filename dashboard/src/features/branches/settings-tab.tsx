@@ -13,7 +13,7 @@ import { clockText, hoursText } from '../../components/office/clock-time.ts'
 import { FEATURE_WORDS, OFFERED_FEATURES, WEEK_FROM_MONDAY, WEEKDAY_NAMES } from '../../components/office/words.ts'
 import { toast } from '../../components/toast.tsx'
 import { dateTime, money, NOTHING, plural } from '../../lib/format.ts'
-import { FIELD_NAMES } from './branch-fields.ts'
+import { FIELD_NAMES, wageOrderName } from './branch-fields.ts'
 import classes from './branches.module.css'
 import { useReopen } from './use-reopen.ts'
 
@@ -56,6 +56,7 @@ export function SettingsTab({
               [FIELD_NAMES.cutoffMinutes, branch.cutoffMinutes === 0 ? 'Midnight' : clockText(branch.cutoffMinutes)],
               [FIELD_NAMES.openingFloat, money(branch.openingFloat)],
               [FIELD_NAMES.drawerLimit, branch.drawerLimit === 0 ? 'No limit' : money(branch.drawerLimit)],
+              [FIELD_NAMES.wageOrder, branch.wageOrder ? wageOrderName(branch.wageOrder) : NOTHING],
               [
                 FIELD_NAMES.vatRegistered,
                 branch.vatRegistered ? `Yes${branch.tin ? `, TIN ${branch.tin}` : ''}` : 'No',

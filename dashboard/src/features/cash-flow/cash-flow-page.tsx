@@ -18,6 +18,7 @@ const LedgerTab = lazy(() => import('./ledger-tab.tsx').then((all) => ({ default
 const AccountsTab = lazy(() => import('./accounts-tab.tsx').then((all) => ({ default: all.AccountsTab })))
 const ReconcileTab = lazy(() => import('./reconcile-tab.tsx').then((all) => ({ default: all.ReconcileTab })))
 const RemittancesTab = lazy(() => import('./remittances-tab.tsx').then((all) => ({ default: all.RemittancesTab })))
+const ForecastTab = lazy(() => import('./forecast-tab.tsx').then((all) => ({ default: all.ForecastTab })))
 const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((all) => ({ default: all.EntryDialog })))
 const MonthsDialog = lazy(() => import('./months-dialog.tsx').then((all) => ({ default: all.MonthsDialog })))
 
@@ -80,6 +81,15 @@ export function CashFlowPage() {
             content: (
               <Suspense>
                 <RemittancesTab branchId={branchId} />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'forecast',
+            label: 'Forecast',
+            content: (
+              <Suspense>
+                <ForecastTab branchId={branchId} />
               </Suspense>
             ),
           },

@@ -30,6 +30,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   account_transfer: 'Transfer',
   other_income: 'Other income',
   bank_charge: 'Bank charge',
+  contributions_paid: 'Contributions remitted',
   expense: 'Expense',
   expense_approval: 'Expense approved',
   expense_change: 'Expense changed',
@@ -47,4 +48,8 @@ export const ENTRY_WORDS: Readonly<Record<CashEntryKind, { readonly name: string
   transfer: { name: 'Transfer between accounts', about: 'From one account of the branch to another' },
   other_income: { name: 'Other income', about: 'Money that no order and no sale explains' },
   bank_charge: { name: 'Bank charge', about: 'What a bank, wallet or card terminal keeps' },
+  contributions: {
+    name: 'Contributions remitted',
+    about: 'What approved payrolls owe SSS, PhilHealth and Pag-IBIG, with the loans kept for them',
+  },
 }

@@ -54,7 +54,7 @@ export function EntryDialog({
     initial: {
       branchId: branchId ?? '',
       amount: null,
-      from: kind === 'bank_charge' || kind === 'withdrawal' ? 'bank' : 'wallet:gcash',
+      from: FROM_BANK.has(kind) ? 'bank' : 'wallet:gcash',
       to: 'bank',
       date: today,
       description: '',
@@ -95,7 +95,9 @@ export function EntryDialog({
   })
   const isClosedMonth = form.failure instanceof CallError && form.failure.code === 'MONTH_CLOSED'
   const accounts = ENTRY_ACCOUNTS.filter(
-    (account) => kind !== 'bank_charge' || (account !== 'drawer' && account !== 'safe'),
+    (account) =>
+      (kind !== 'bank_charge' || (account !== 'drawer' && account !== 'safe')) &&
+      (kind !== 'contributions' || account !== 'drawer'),
   ).map((value) => ({ value, label: ACCOUNT_NAMES[value] }))
   const late = form.field('late')
   return (
@@ -150,5 +152,8 @@ const NEEDS: Readonly<Record<CashEntryKind, { readonly from: boolean; readonly t
   other_income: { from: false, to: true },
   withdrawal: { from: true, to: false },
   bank_charge: { from: true, to: false },
+  contributions: { from: true, to: false },
   transfer: { from: true, to: true },
 }
+
+const FROM_BANK: ReadonlySet<CashEntryKind> = new Set(['bank_charge', 'withdrawal', 'contributions'])

@@ -2,10 +2,10 @@ import type { ManilaDate } from '@labada/domain/manila-time'
 import { daysBetween } from '@labada/domain/manila-time'
 import { add, type Centavos, negate, sum, ZERO } from '@labada/domain/money'
 import { type DaySpan, periodsOf } from '@labada/domain/periods'
-import { ChartFrame } from '../../components/chart-frame.tsx'
+import { ChartFrame, Legend } from '../../components/chart-frame.tsx'
 import { day, dayRange, money, shortDay, shortMoney, weekday } from '../../lib/format.ts'
-import classes from './cash-flow.module.css'
 import type { CashFlowDays } from './cash-flow-api.ts'
+import classes from './flow-chart.module.css'
 
 /** One bar of the chart: a day, or a week or month where days would be too many. */
 interface Bar extends DaySpan {
@@ -39,11 +39,13 @@ export function FlowChart({
     <ChartFrame
       summary={summary}
       legend={
-        <span className={classes.legend}>
-          <span data-part="in">In</span>
-          <span data-part="out">Out</span>
-          <span data-part="balance">Balance</span>
-        </span>
+        <>
+          <Legend color="var(--ld-teal)">In</Legend>
+          <Legend color="var(--ld-amber)">Out</Legend>
+          <Legend color="var(--ld-indigo)" line="solid">
+            Balance
+          </Legend>
+        </>
       }
       head={['Days', 'In', 'Out', 'Balance']}
       rows={bars.map((bar) => [nameOf(bar), money(bar.in), money(negate(bar.out)), money(bar.balance)])}
@@ -79,8 +81,8 @@ const LINE_HEIGHT = 72
 
 /** What all accounts held after each bar. Its own scale, written at its ends: it says how it went, not from zero. */
 function BalanceLine({ bars }: { readonly bars: readonly Bar[] }) {
-  const balances = bars.map(({ balance }) => balance)
-  const [low, high] = [Math.min(...balances), Math.max(...balances)]
+  const balances = bars.map(({ balance }) => balance).toSorted((one, other) => one - other)
+  const [low, high] = [balances[0] ?? ZERO, balances.at(-1) ?? ZERO]
   const range = Math.max(1, high - low)
   const x = (index: number) => ((index + 0.5) / bars.length) * 100
   const y = (balance: number) =>
@@ -91,8 +93,8 @@ function BalanceLine({ bars }: { readonly bars: readonly Bar[] }) {
       <svg viewBox={`0 0 100 ${LINE_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         <polyline points={bars.length === 1 ? `0,${LINE_HEIGHT / 2} 100,${LINE_HEIGHT / 2}` : points} />
       </svg>
-      <span data-place="high">{shortMoney(high as Centavos)}</span>
-      {high !== low && <span data-place="low">{shortMoney(low as Centavos)}</span>}
+      <span data-place="high">{shortMoney(high)}</span>
+      {high !== low && <span data-place="low">{shortMoney(low)}</span>}
     </div>
   )
 }

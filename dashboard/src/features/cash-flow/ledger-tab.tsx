@@ -4,7 +4,8 @@ import type { ManilaDate } from '@labada/domain/manila-time'
 import { AppTable } from '../../components/app-table.tsx'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Stack } from '../../components/layout.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
+import { Row, Stack } from '../../components/layout.tsx'
 import { useHeldRows } from '../../components/office/held-rows.ts'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
 import { plural } from '../../lib/format.ts'
@@ -52,6 +53,9 @@ export function LedgerTab({
         isLedger
         lineName={line === null ? undefined : nameOfLine(line, names)}
       />
+      <Row justify="end">
+        <ExportButton list="cashEntries" query={query} />
+      </Row>
       <InfiniteSection query={list} what="The ledger">
         <AppTable
           label="Ledger"

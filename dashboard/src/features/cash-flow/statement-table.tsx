@@ -4,9 +4,9 @@ import type { PeriodKind } from '@labada/domain/periods'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { day, dayRange, money, shortDay, signedMoney } from '../../lib/format.ts'
-import classes from './cash-flow.module.css'
 import type { CashFlow } from './cash-flow-api.ts'
 import { ledgerLink } from './cash-flow-filters.ts'
+import classes from './statement.module.css'
 
 type Column = StatementColumn & { readonly name: string }
 

@@ -1,13 +1,12 @@
 import { type Item, type ItemLevel, itemRoutes } from '@labada/contracts/items'
 import { stockRoutes } from '@labada/contracts/stock'
 import type { Centavos } from '@labada/domain/money'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { keys } from '../../api/query-keys.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog, OkCancel } from '../../components/dialog.tsx'
 import { Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { MoneyField, NumberField } from '../../components/number-field.tsx'
-import { Refusal } from '../../components/office/refusal.tsx'
+import { FormDialog } from '../../components/office/form-dialog.tsx'
 import { LevelBar } from '../../components/stock/level-bar.tsx'
 import { StockBadge } from '../../components/stock/stock-badge.tsx'
 import { daysWords, quantityOf } from '../../components/stock/words.ts'
@@ -62,7 +61,6 @@ interface DialogOf {
 }
 
 function LevelDialog({ item, level, onClose }: DialogOf) {
-  const formId = useId()
   const [price, setPrice] = useState<Centavos | null>(level.ownPrice)
   const [reorderAt, setReorderAt] = useState(level.reorderAt)
   const [par, setPar] = useState(level.par)
@@ -76,55 +74,43 @@ function LevelDialog({ item, level, onClose }: DialogOf) {
     onFailed: () => true,
   })
   return (
-    <Dialog
-      opened
-      atTop
+    <FormDialog
       width="md"
-      onClose={onClose}
       title={`${item.name} in ${level.branchName}`}
-      footer={<OkCancel form={formId} onCancel={onClose} busy={save.isPending} />}
+      command={save}
+      onClose={onClose}
+      onSubmit={() => {
+        const params = { itemId: item.id, branchId: level.branchId }
+        save.mutate({ params, body: { price, reorderAt, par, location: location.trim() } })
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const params = { itemId: item.id, branchId: level.branchId }
-          save.mutate({ params, body: { price, reorderAt, par, location: location.trim() } })
-        }}
-      >
-        <Stack>
-          <Refusal error={save.error} />
-          <Grid least={180} gap={12}>
-            <NumberField
-              label="Order again at"
-              unit={item.unit}
-              min={0}
-              decimals={3}
-              value={reorderAt}
-              onChange={setReorderAt}
-              autoFocus
-            />
-            <NumberField label="Keep (par)" unit={item.unit} min={0} decimals={3} value={par} onChange={setPar} />
-            {item.price !== null && (
-              <MoneyField
-                label="Own price"
-                hint={`Empty: ${money(item.price)} as everywhere`}
-                value={price}
-                onChange={setPrice}
-              />
-            )}
-            <TextField label="Where it is kept" maxLength={60} value={location} onChange={setLocation} />
-          </Grid>
-        </Stack>
-      </form>
-    </Dialog>
+      <Grid least={180} gap={12}>
+        <NumberField
+          label="Order again at"
+          unit={item.unit}
+          min={0}
+          decimals={3}
+          value={reorderAt}
+          onChange={setReorderAt}
+          autoFocus
+        />
+        <NumberField label="Keep (par)" unit={item.unit} min={0} decimals={3} value={par} onChange={setPar} />
+        {item.price !== null && (
+          <MoneyField
+            label="Own price"
+            hint={`Empty: ${money(item.price)} as everywhere`}
+            value={price}
+            onChange={setPrice}
+          />
+        )}
+        <TextField label="Where it is kept" maxLength={60} value={location} onChange={setLocation} />
+      </Grid>
+    </FormDialog>
   )
 }
 
 /** What a branch had of an item when its books began; once. */
 function OpeningDialog({ item, level, onClose }: DialogOf) {
-  const formId = useId()
   const [id] = useState(newId)
   const [quantity, setQuantity] = useState<number | null>(null)
   const [value, setValue] = useState<Centavos | null>(null)
@@ -138,46 +124,35 @@ function OpeningDialog({ item, level, onClose }: DialogOf) {
     onFailed: () => true,
   })
   return (
-    <Dialog
-      opened
-      atTop
+    <FormDialog
       width="md"
-      onClose={onClose}
       title={`Opening stock in ${level.branchName}`}
-      footer={<OkCancel form={formId} onCancel={onClose} busy={save.isPending} />}
+      command={save}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (!quantity || value === null) return
+        save.mutate({ body: { id, branchId: level.branchId, itemId: item.id, kind: 'opening', quantity, value } })
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (!quantity || value === null) return
-          save.mutate({ body: { id, branchId: level.branchId, itemId: item.id, kind: 'opening', quantity, value } })
-        }}
-      >
-        <Stack>
-          <Refusal error={save.error} />
-          <NumberField
-            label="On the shelf"
-            unit={item.unit}
-            decimals={3}
-            min={0}
-            required
-            autoFocus
-            value={quantity}
-            onChange={setQuantity}
-            error={isTried && !quantity ? 'On the shelf is required' : undefined}
-          />
-          <MoneyField
-            label="What all of it cost"
-            required
-            value={value}
-            onChange={setValue}
-            error={isTried && value === null ? 'What all of it cost is required' : undefined}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <NumberField
+        label="On the shelf"
+        unit={item.unit}
+        decimals={3}
+        min={0}
+        required
+        autoFocus
+        value={quantity}
+        onChange={setQuantity}
+        error={isTried && !quantity ? 'On the shelf is required' : undefined}
+      />
+      <MoneyField
+        label="What all of it cost"
+        required
+        value={value}
+        onChange={setValue}
+        error={isTried && value === null ? 'What all of it cost is required' : undefined}
+      />
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { Item } from '@labada/contracts/items'
 import type { Centavos } from '@labada/domain/money'
 import type { Column } from '../../components/app-table-types.ts'
 import { Stack, Text } from '../../components/layout.tsx'
+import { ItemPhoto } from '../../components/stock/item-photo.tsx'
 import { StockBadge } from '../../components/stock/stock-badge.tsx'
 import { CATEGORY_NAMES, KIND_NAMES, packsOf, quantityOf, unitCost } from '../../components/stock/words.ts'
 import { Moment, Money, Nothing } from '../../components/values.tsx'
@@ -20,12 +21,15 @@ export const itemColumns = ({
     header: 'Item',
     sortable: true,
     cell: (item) => (
-      <Stack gap={0}>
-        <Text strong>{item.name}</Text>
-        <Text dim small>
-          {[item.sku, item.barcode].filter(Boolean).join(' · ')}
-        </Text>
-      </Stack>
+      <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+        {item.photoId && <ItemPhoto photoId={item.photoId} name="" />}
+        <Stack gap={0}>
+          <Text strong>{item.name}</Text>
+          <Text dim small>
+            {[item.sku, item.barcode].filter(Boolean).join(' · ')}
+          </Text>
+        </Stack>
+      </span>
     ),
     total: 'Total',
   },

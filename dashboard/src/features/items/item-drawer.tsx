@@ -1,6 +1,6 @@
 import { type Item, itemRoutes } from '@labada/contracts/items'
-import { IconCopy, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBarcode, IconCopy, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { keys } from '../../api/query-keys.ts'
 import { confirm } from '../../components/ask.tsx'
@@ -18,8 +18,12 @@ import { paths } from '../../lib/paths.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { BranchLevels } from './branch-levels.tsx'
 import { ItemForm } from './item-form.tsx'
+import { ItemPhotoField } from './item-photo-field.tsx'
 import { useItem } from './items-api.ts'
 import { Recipes } from './recipes.tsx'
+import { UsageChart } from './usage-chart.tsx'
+
+const LabelsDialog = lazy(() => import('./labels-dialog.tsx').then((all) => ({ default: all.LabelsDialog })))
 
 /** One item beside its list: every branch, what uses it, what may be done. */
 export function ItemDrawer({
@@ -47,6 +51,7 @@ export function ItemDrawer({
 }
 
 function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (itemId: string | null) => void }) {
+  const [isLabelling, setLabelling] = useState(false)
   const [editing, setEditing] = useState<'edit' | 'copy' | null>(null)
   const invalidates = () => [keys.items(), keys.stock()]
   const deactivate = useCommand(itemRoutes.deactivateItem, {
@@ -72,6 +77,9 @@ function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (item
         <Button tone="neutral" size="sm" icon={<IconCopy size={18} />} onClick={() => setEditing('copy')}>
           Duplicate
         </Button>
+        <Button tone="neutral" size="sm" icon={<IconBarcode size={18} />} onClick={() => setLabelling(true)}>
+          Labels…
+        </Button>
         {item.active ? (
           <Button
             tone="neutral"
@@ -88,6 +96,7 @@ function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (item
           </Button>
         )}
       </Row>
+      <ItemPhotoField item={item} />
       <Facts
         items={[
           ['SKU', item.sku],
@@ -111,6 +120,9 @@ function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (item
           ],
         ]}
       />
+      <Card title="Use and stock, 60 days" level={3}>
+        <UsageChart item={item} />
+      </Card>
       <Card title="Branches" level={3}>
         <BranchLevels item={item} />
       </Card>
@@ -119,6 +131,7 @@ function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (item
           <Recipes key={item.version} item={item} />
         </Card>
       )}
+      <Suspense>{isLabelling && <LabelsDialog items={[item]} onClose={() => setLabelling(false)} />}</Suspense>
       {editing && (
         <ItemForm
           item={editing === 'edit' ? item : null}

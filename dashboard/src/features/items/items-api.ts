@@ -1,5 +1,6 @@
 import { itemRoutes } from '@labada/contracts/items'
-import type { RouteRequest } from '@labada/contracts/route'
+import type { RouteRequest, RouteResponse } from '@labada/contracts/route'
+import { stockRoutes } from '@labada/contracts/stock'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/query-client.ts'
@@ -23,4 +24,16 @@ export const useItem = (itemId: string | null) =>
   useQuery({
     ...callQuery(keys.item(itemId ?? ''), itemRoutes.getItem, { params: { itemId: itemId ?? '' } }),
     enabled: itemId !== null,
+  })
+
+export type StockDay = RouteResponse<typeof stockRoutes.stockHistory>['days'][number]
+
+/** The last 60 days of an item in a branch. */
+export const useStockHistory = (branchId: string, itemId: string) =>
+  useQuery({
+    ...callQuery([...keys.stock(), 'history', branchId, itemId], stockRoutes.stockHistory, {
+      params: { branchId, itemId },
+    }),
+    enabled: branchId !== '',
+    placeholderData: keepPreviousData,
   })

@@ -7,6 +7,7 @@ import { AppTable } from '../../components/app-table.tsx'
 import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/choice-field.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
 import { type ActiveFilter, FilterBar } from '../../components/filter-bar.tsx'
 import { KpiCard } from '../../components/kpi-card.tsx'
 import { Grid, Stack } from '../../components/layout.tsx'
@@ -27,6 +28,10 @@ import { type ItemListQuery, useItemList } from './items-api.ts'
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx').then((all) => ({ default: all.ItemDrawer })))
 const ItemForm = lazy(() => import('./item-form.tsx').then((all) => ({ default: all.ItemForm })))
+const ImportItemsDialog = lazy(() =>
+  import('./import-items-dialog.tsx').then((all) => ({ default: all.ImportItemsDialog })),
+)
+const LabelsDialog = lazy(() => import('./labels-dialog.tsx').then((all) => ({ default: all.LabelsDialog })))
 const ReorderDialog = lazy(() => import('./reorder-dialog.tsx').then((all) => ({ default: all.ReorderDialog })))
 const BranchMatrix = lazy(() => import('./branch-matrix.tsx').then((all) => ({ default: all.BranchMatrix })))
 
@@ -38,7 +43,8 @@ export function ItemsPage() {
   const [openId, open] = useUrlState('id')
   const [view, setView] = useUrlState('view')
   const [branchId] = useBranchScope()
-  const [asking, setAsking] = useState<'new' | 'levels' | null>(null)
+  const [asking, setAsking] = useState<'new' | 'levels' | 'import' | 'labels' | null>(null)
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const query = queryOf(params, branchId)
   const list = useItemList(query)
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -66,6 +72,10 @@ export function ItemsPage() {
   return (
     <>
       <PageHeader title="Items" sub="What is bought, used and sold, with what it costs">
+        <ExportButton list="items" query={query} />
+        <Button tone="neutral" onClick={() => setAsking('import')}>
+          Import…
+        </Button>
         <Button tone="neutral" onClick={() => setAsking('levels')}>
           Reorder levels…
         </Button>
@@ -96,6 +106,13 @@ export function ItemsPage() {
               rowLabel={(item) => item.name}
               onOpen={(item) => open(item.id)}
               openId={openId}
+              selected={selected}
+              onSelect={select}
+              bulkActions={
+                <Button tone="neutral" size="sm" onClick={() => setAsking('labels')}>
+                  Print labels…
+                </Button>
+              }
               sort={{ column: query.sort ?? 'name', descending: query.direction === 'desc' }}
               onSort={(sort) => set({ sort: sort?.column ?? null, direction: sort?.descending ? 'desc' : null })}
               totalCount={totals?.items}
@@ -117,6 +134,10 @@ export function ItemsPage() {
             }}
           />
         )}
+        {asking === 'labels' && (
+          <LabelsDialog items={items.filter(({ id }) => selected.has(id))} onClose={() => setAsking(null)} />
+        )}
+        {asking === 'import' && <ImportItemsDialog onClose={() => setAsking(null)} />}
         {asking === 'levels' && <ReorderDialog branchId={branchId} onClose={() => setAsking(null)} />}
       </Suspense>
     </>

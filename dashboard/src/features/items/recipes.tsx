@@ -1,5 +1,5 @@
 import { type Item, itemRoutes } from '@labada/contracts/items'
-import { priceRoutes } from '@labada/contracts/prices'
+import { pricedServiceRoutes } from '@labada/contracts/priced-services'
 import { RECIPE_MEASURES, RECIPE_STAGES, type RecipeMeasure, type RecipeStage } from '@labada/domain/recipes'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export function Recipes({ item }: { readonly item: Item }) {
   const [isTried, setTried] = useState(false)
   const branchId = useBranches().data?.items[0]?.id
   const services = useQuery({
-    ...callQuery(keys.services(branchId ?? ''), priceRoutes.listServices, { query: { branchId } }),
+    ...callQuery(keys.services(branchId ?? ''), pricedServiceRoutes.listServices, { query: { branchId } }),
     enabled: branchId !== undefined,
   })
   const options = (services.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))

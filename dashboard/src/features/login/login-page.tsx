@@ -1,6 +1,9 @@
+import { IconFingerprint, IconUserCircle } from '@tabler/icons-react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../../api/session.ts'
 import { Banner } from '../../components/banner.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { ScannerChip } from '../../components/scanner-chip.tsx'
 import { readLocationState } from '../../lib/location-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSetupState } from '../../lib/use-setup-state.ts'
@@ -28,8 +31,19 @@ export function LoginPage() {
         <h1 id="log-in" className={classes.title}>
           Log in
         </h1>
+        {typeof __DESKTOP__ === 'boolean' && __DESKTOP__ && client && (
+          <nav className={classes.kiosk} aria-label="This device">
+            <ButtonLink tone="neutral" to={paths.attendance} icon={<IconFingerprint size={18} aria-hidden="true" />}>
+              Attendance
+            </ButtonLink>
+            <ButtonLink tone="neutral" to={paths.employeePortal} icon={<IconUserCircle size={18} aria-hidden="true" />}>
+              Employee portal
+            </ButtonLink>
+          </nav>
+        )}
         <LoginForm branchName={client ? (branch?.name ?? null) : null} isDevice={client !== null} />
       </section>
+      {typeof __DESKTOP__ === 'boolean' && __DESKTOP__ && <ScannerChip />}
       {setup.data?.demo && <DemoDoors />}
     </div>
   )

@@ -1,18 +1,14 @@
 import type { Branch } from '@labada/contracts/branches'
 import type { PriceRow, Service } from '@labada/contracts/prices'
-import { useId, useState } from 'react'
-import { Banner } from '../../components/banner.tsx'
+import { useState } from 'react'
 import { Dialog, OkCancel } from '../../components/dialog.tsx'
 import { Stack, Text } from '../../components/layout.tsx'
+import { CsvFileField, CsvProblems } from '../../components/office/csv-file-field.tsx'
 import { toast } from '../../components/toast.tsx'
 import { plural } from '../../lib/format.ts'
 import { ChangeTable } from './change-table.tsx'
 import { type ReadPrices, readPriceCsv } from './price-csv.ts'
 import { type Edit, editsToward } from './price-edits.ts'
-import classes from './prices.module.css'
-
-const MOST_BYTES = 1_000_000
-const SHOWN = 8
 
 /** Reads a CSV file into the draft: first what it would change, then, with OK, the change. */
 export function ImportDialog({
@@ -28,14 +24,8 @@ export function ImportDialog({
   readonly onEdit: (edits: readonly Edit[]) => void
   readonly onClose: () => void
 }) {
-  const fileId = useId()
   const [found, setFound] = useState<ReadPrices | null>(null)
   const edits = found && found.problems.length === 0 ? editsToward(rows, found.rows) : []
-  const choose = async (file: File | undefined) => {
-    if (!file) return
-    if (file.size > MOST_BYTES) return setFound({ rows, problems: ['The file is too large for a price list'] })
-    setFound(readPriceCsv(await file.text(), rows, { services, branches }))
-  }
   return (
     <Dialog
       opened
@@ -55,32 +45,16 @@ export function ImportDialog({
       }
     >
       <Stack>
-        <div>
-          <label htmlFor={fileId} className={classes.fileLabel}>
-            CSV file
-          </label>
-          <input
-            id={fileId}
-            type="file"
-            accept=".csv,text/csv"
-            className={classes.file}
-            onChange={(event) => void choose(event.currentTarget.files?.[0])}
-          />
-        </div>
+        <CsvFileField
+          label="CSV file"
+          onText={(text) => setFound(readPriceCsv(text, rows, { services, branches }))}
+          onProblem={(words) => setFound({ rows, problems: [words] })}
+        />
         <Text as="p" dim>
           Export the prices first, change the file in a spreadsheet, and choose it here. Services are found by their
           code; what the file does not name stays as it is.
         </Text>
-        {found && found.problems.length > 0 && (
-          <Banner status="danger" announce="alert" title="Nothing was imported">
-            <ul className={classes.problems}>
-              {found.problems.slice(0, SHOWN).map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-              {found.problems.length > SHOWN && <li>and {found.problems.length - SHOWN} more</li>}
-            </ul>
-          </Banner>
-        )}
+        {found && <CsvProblems problems={found.problems} />}
         {found && found.problems.length === 0 && (
           <ChangeTable before={rows} rows={found.rows} services={services} branches={branches} />
         )}

@@ -1,4 +1,3 @@
-import type { Branch } from '@labada/contracts/branches'
 import type { PriceRow, Service } from '@labada/contracts/prices'
 import { centavos } from '@labada/domain/money'
 import { describe, expect, it } from 'vitest'
@@ -28,11 +27,10 @@ const row = (serviceId: string, pesos: number, overrides: PriceRow['overrides'] 
   overrides,
 })
 const services = [service('a', 'WDF', 'Wash, dry, fold', 1), service('b', 'EVIL', '=HYPERLINK("x")', 2)]
-// Only what the file needs of a branch.
 const branches = [
   { id: 'm', code: 'MAB' },
   { id: 'l', code: 'LAH' },
-] as unknown as Branch[]
+]
 const known = { services, branches }
 const sheet = [row('a', 180, [{ branchId: 'l', price: centavos(195_50) }]), row('b', 60)]
 const read = (...lines: string[]) => readPriceCsv(lines.join('\n'), sheet, known)

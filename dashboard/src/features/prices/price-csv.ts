@@ -11,7 +11,7 @@ const MOST_PESOS = 1_000_000
 
 interface Known {
   readonly services: readonly Service[]
-  readonly branches: readonly Branch[]
+  readonly branches: readonly Pick<Branch, 'id' | 'code'>[]
 }
 
 /**
@@ -74,7 +74,7 @@ export function readPriceCsv(text: string, before: readonly PriceRow[], { servic
 }
 
 interface Reading {
-  readonly branches: readonly Branch[]
+  readonly branches: readonly Pick<Branch, 'id' | 'code'>[]
   readonly complain: (words: string) => void
 }
 

@@ -1,10 +1,11 @@
-import type { PricedService } from '@labada/contracts/prices'
+import type { PricedService } from '@labada/contracts/priced-services'
 import { type Centavos, ZERO } from '@labada/domain/money'
 import type { ServiceCategory } from '@labada/domain/service-kinds'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSession } from '../../api/session.ts'
 import { Drawer } from '../../components/drawer.tsx'
+import bill from '../../components/shop/bill.module.css'
 import { ChangeStrip } from '../../components/shop/change-strip.tsx'
 import { soon } from '../../components/shop/soon.ts'
 import { money } from '../../lib/format.ts'
@@ -170,7 +171,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
           foot &&
           ticket.lines.length > 0 &&
           createPortal(
-            <button type="button" className={classes.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
+            <button type="button" className={bill.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
               <span>{measureOf(price) || 'Ticket'}</span>
               <strong>{money(total)}</strong>
               <span aria-hidden="true">▲</span>

@@ -1,14 +1,13 @@
 import type { Customer } from '@labada/contracts/customers'
 import { IconRepeat, IconUserPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, Suspense, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Row } from '../../components/layout.tsx'
 import { SEARCH_FROM } from '../../components/shop/search-from.ts'
 import { soon } from '../../components/shop/soon.ts'
-import { Skeletons } from '../../components/skeletons.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { TextField } from '../../components/text-field.tsx'
+import { SearchField, TextField } from '../../components/text-field.tsx'
 import { money, phone, plural } from '../../lib/format.ts'
 import classes from './receive.module.css'
 import { customerQuery, customerSearch } from './receive-api.ts'
@@ -17,7 +16,7 @@ import type { TicketCustomer, UsualLine } from './ticket.ts'
 const CustomerSearch = soon(() => import('../../components/shop/customer-search.tsx').then((all) => all.CustomerSearch))
 
 interface CustomerBoxProps {
-  readonly inputRef: Ref<HTMLInputElement>
+  readonly inputRef: RefObject<HTMLInputElement | null>
   readonly customer: TicketCustomer | null
   readonly onChange: (customer: TicketCustomer | null) => void
   readonly onUsual: (usual: readonly UsualLine[]) => void
@@ -42,11 +41,36 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
     onChange({ kind: 'known', id, name, phone })
     onDone()
   }
+  // The search comes a little later than the page. Whoever types before that goes on in it, at the end of their words.
+  const isTyping = useRef(false)
+  const take = (input: HTMLInputElement | null) => {
+    inputRef.current = input
+    if (!input || !isTyping.current) return
+    input.focus()
+    input.setSelectionRange(input.value.length, input.value.length)
+  }
+  const early = (
+    <SearchField
+      label="Customer (phone or name)"
+      ref={take}
+      value={text}
+      onChange={setText}
+      onFocus={() => {
+        isTyping.current = true
+      }}
+      onBlur={() => {
+        isTyping.current = false
+      }}
+    />
+  )
   return (
     <div className={classes.find}>
-      <Suspense fallback={<Skeletons rows={1} height={76} />}>
+      <Suspense fallback={early}>
         <CustomerSearch
-          inputRef={inputRef}
+          inputRef={(input) => {
+            take(input)
+            isTyping.current = false
+          }}
           text={text}
           onText={setText}
           found={found.data?.items}

@@ -1,4 +1,4 @@
-import type { PricedService } from '@labada/contracts/prices'
+import type { PricedService } from '@labada/contracts/priced-services'
 import { IconTrash } from '@tabler/icons-react'
 import { confirm } from '../../components/ask.tsx'
 import { Button, IconButton } from '../../components/button.tsx'

@@ -1,4 +1,4 @@
-import type { PricedService } from '@labada/contracts/prices'
+import type { PricedService } from '@labada/contracts/priced-services'
 import { useId, useState } from 'react'
 import { Dialog, OkCancel } from '../../components/dialog.tsx'
 import { NumPad } from '../../components/num-pad.tsx'

@@ -1,5 +1,6 @@
 import { customerRoutes } from '@labada/contracts/customers'
-import { type Order, orderRoutes } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders'
 import type { Centavos } from '@labada/domain/money'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'

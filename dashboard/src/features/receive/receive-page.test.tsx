@@ -1,14 +1,14 @@
 import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
 import { customerRoutes } from '@labada/contracts/customers'
 import { orderRoutes } from '@labada/contracts/orders'
-import { priceRoutes } from '@labada/contracts/prices'
+import { pricedServiceRoutes } from '@labada/contracts/priced-services'
 import { centavos, sum, ZERO } from '@labada/domain/money'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keys } from '../../api/query-keys.ts'
 import { setSession } from '../../api/session.ts'
 import { givenCounter, givenPrinter, open, ordersPage } from '../../testing/counter.tsx'
-import { Refusal, Silence } from '../../testing/network.ts'
+import { type Network, Refusal, Silence } from '../../testing/network.ts'
 import { GIVEN_NOW, givenCashSession, givenOrder, givenService, givenSummary, MABOLO } from '../../testing/shop.ts'
 import { ReceivePage } from './receive-page.tsx'
 
@@ -22,7 +22,7 @@ const FABCON = givenService({ name: 'Fabcon', unit: 'piece', category: 'add_on',
 function givenShop({ price = 180_00 } = {}) {
   const network = givenCounter()
   const printer = givenPrinter()
-  network.answers(priceRoutes.listServices, () => ({ items: [WASH, KILO, FABCON], priceVersionId: VERSION }))
+  network.answers(pricedServiceRoutes.listServices, () => ({ items: [WASH, KILO, FABCON], priceVersionId: VERSION }))
   network.answers(orderRoutes.quoteOrder, () => {
     throw new Refusal(503, { message: 'No quote now' })
   })
@@ -40,6 +40,7 @@ function givenShop({ price = 180_00 } = {}) {
       recordedAt: GIVEN_NOW,
       recordedBy: { id: body.id, name: 'Ana Reyes' },
       cashSessionId: null,
+      officeReason: null,
       voided: false,
     }))
     const paid = sum(payments.map(({ amount }) => amount))
@@ -112,8 +113,7 @@ describe('receiving by keyboard', () => {
     expect(total()).toBe('₱0.00')
   })
 
-  it('finds a customer with F2 and Enter', async () => {
-    const { network, user } = givenShop()
+  describe('finds a customer with F2 and Enter', () => {
     const maria = {
       id: '0199abab-0000-7000-8000-000000000001',
       name: 'Maria Santos',
@@ -124,20 +124,61 @@ describe('receiving by keyboard', () => {
       openOrders: 1,
       lastOrderAt: GIVEN_NOW,
     }
-    network.answers(customerRoutes.listCustomers, () => ({ items: [maria] }))
-    network.answers(customerRoutes.getCustomer, () => ({
-      ...maria,
-      usual: [{ serviceId: WASH.id, quantity: 2, weightKg: 14.2 }],
-    }))
-    await tiles()
-    await user.keyboard('{F2}4567')
-    await screen.findByRole('option', { name: /Maria Santos/ })
-    await user.keyboard('{Enter}')
-    await user.click(await screen.findByRole('button', { name: 'The usual' }))
-    await waitFor(() => expect(total()).toBe('₱360.00'))
-    await user.keyboard('{F8}')
-    await screen.findByText(/saved/)
-    expect(network.sentTo(orderRoutes.receiveOrder)[0]?.body.customer).toEqual({ id: maria.id })
+    const givenMaria = () => {
+      const shop = givenShop()
+      shop.network.answers(customerRoutes.listCustomers, () => ({ items: [maria] }))
+      shop.network.answers(customerRoutes.getCustomer, () => ({
+        ...maria,
+        usual: [{ serviceId: WASH.id, quantity: 2, weightKg: 14.2 }],
+      }))
+      return shop
+    }
+
+    /** Customers are found when the test says so. */
+    const givenLateAnswer = (network: Network) => {
+      let come: (items: (typeof maria)[]) => void = () => undefined
+      const answer = new Promise<{ items: (typeof maria)[] }>((resolve) => {
+        come = (items) => resolve({ items })
+      })
+      network.answers(customerRoutes.listCustomers, () => answer)
+      return (items: (typeof maria)[]) => come(items)
+    }
+
+    it('who has the first choice', async () => {
+      const { network, user } = givenMaria()
+      await tiles()
+      await user.keyboard('{F2}4567')
+      await screen.findByRole('option', { name: /Maria Santos/ })
+      await user.keyboard('{Enter}')
+      await user.click(await screen.findByRole('button', { name: 'The usual' }))
+      await waitFor(() => expect(total()).toBe('₱360.00'))
+      await user.keyboard('{F8}')
+      await screen.findByText(/saved/)
+      expect(network.sentTo(orderRoutes.receiveOrder)[0]?.body.customer).toEqual({ id: maria.id })
+    })
+
+    it('before the answer came, when only one fits', async () => {
+      const { network, user } = givenMaria()
+      const come = givenLateAnswer(network)
+      await tiles()
+      await user.keyboard('{F2}4567')
+      await screen.findByText('Looking…')
+      await user.keyboard('{Enter}')
+      come([maria])
+      expect(await screen.findByRole('button', { name: 'The usual' })).toBeTruthy()
+    })
+
+    it('and chooses nobody unseen where two fit', async () => {
+      const { network, user } = givenMaria()
+      const come = givenLateAnswer(network)
+      await tiles()
+      await user.keyboard('{F2}4567')
+      await screen.findByText('Looking…')
+      await user.keyboard('{Enter}')
+      come([maria, { ...maria, id: '0199abab-0000-7000-8000-000000000002', name: 'Mario Santos' }])
+      expect(await screen.findByRole('option', { name: /Mario Santos/ })).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'The usual' })).toBeNull()
+    })
   })
 })
 
@@ -187,7 +228,7 @@ describe('when saving goes wrong', () => {
     await tiles()
     await user.keyboard('1')
     await waitFor(() => expect(total()).toBe('₱180.00'))
-    network.answers(priceRoutes.listServices, () => ({
+    network.answers(pricedServiceRoutes.listServices, () => ({
       items: [{ ...WASH, price: centavos(200_00) }],
       priceVersionId: NEXT_VERSION,
     }))
@@ -267,7 +308,7 @@ describe('the counter at work', () => {
     await tiles()
     await user.keyboard('1')
     await waitFor(() => expect(total()).toBe('₱180.00'))
-    network.answers(priceRoutes.listServices, () => ({
+    network.answers(pricedServiceRoutes.listServices, () => ({
       items: [{ ...WASH, price: centavos(200_00) }],
       priceVersionId: NEXT_VERSION,
     }))
@@ -279,7 +320,7 @@ describe('the counter at work', () => {
 
   it('says so when no prices are published for the branch', async () => {
     const { network, client } = givenShop()
-    network.answers(priceRoutes.listServices, () => ({ items: [], priceVersionId: null }))
+    network.answers(pricedServiceRoutes.listServices, () => ({ items: [], priceVersionId: null }))
     await client.invalidateQueries({ queryKey: keys.prices() })
     expect(await screen.findByText('No prices published for this branch.')).toBeTruthy()
     expect(screen.getByText('Ask your administrator.')).toBeTruthy()

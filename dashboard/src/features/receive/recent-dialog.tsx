@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@labada/contracts/orders'
+import type { OrderSummary } from '@labada/contracts/order-schemas'
 import { IconPrinter, IconTags, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../api/call-error.ts'

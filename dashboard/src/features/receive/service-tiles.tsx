@@ -1,4 +1,4 @@
-import type { PricedService } from '@labada/contracts/prices'
+import type { PricedService } from '@labada/contracts/priced-services'
 import type { ServiceCategory } from '@labada/domain/service-kinds'
 import { useRef } from 'react'
 import { CATEGORY_NAMES } from '../../components/office/service-words.ts'

@@ -1,4 +1,4 @@
-import type { PricedService } from '@labada/contracts/prices'
+import type { PricedService } from '@labada/contracts/priced-services'
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
 import { UNIT_NAMES } from '../../components/office/service-words.ts'
 import { kilos, money, number } from '../../lib/format.ts'

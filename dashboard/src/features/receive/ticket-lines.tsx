@@ -1,6 +1,7 @@
-import type { PricedService } from '@labada/contracts/prices'
+import type { PricedService } from '@labada/contracts/priced-services'
 import { IconMinus, IconPlus, IconScale, IconX } from '@tabler/icons-react'
 import { IconButton } from '../../components/button.tsx'
+import bill from '../../components/shop/bill.module.css'
 import { kilos, money } from '../../lib/format.ts'
 import classes from './receive.module.css'
 import { quantityWords } from './service-words.ts'
@@ -45,7 +46,7 @@ function Line({
   const least = loadsByWeight(service, line.weightKg)
   const isWeighed = line.weightKg !== undefined
   return (
-    <li className={classes.line} data-selected={ticket.selected === service.id || undefined}>
+    <li className={bill.line} data-selected={ticket.selected === service.id || undefined}>
       <span className={classes.lineName}>
         {service.name}
         {isWeighed && service.unit === 'load' && (
@@ -59,8 +60,8 @@ function Line({
           </small>
         )}
       </span>
-      <span className={classes.lineAmount}>{priced ? money(priced.amount) : '…'}</span>
-      <span className={classes.lineKeys}>
+      <span className={bill.lineAmount}>{priced ? money(priced.amount) : '…'}</span>
+      <span className={bill.lineKeys}>
         {!needsWeight(service) && (
           <IconButton
             label={`One less ${service.name}`}
@@ -111,12 +112,12 @@ function Line({
 /** A service that was switched off while the ticket waited: it is not charged, and says so. */
 function GoneLine({ line, change }: { readonly line: TicketLine; readonly change: (action: TicketAction) => void }) {
   return (
-    <li className={classes.line}>
+    <li className={bill.line}>
       <span className={classes.lineName}>
         A service that is no longer sold
         <small>It will not be charged</small>
       </span>
-      <span className={classes.lineKeys}>
+      <span className={bill.lineKeys}>
         <IconButton label="Take the line off" onClick={() => change({ type: 'remove', serviceId: line.serviceId })}>
           <IconX size={20} aria-hidden="true" />
         </IconButton>

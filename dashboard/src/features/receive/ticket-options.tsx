@@ -1,4 +1,4 @@
-import type { PricedService } from '@labada/contracts/prices'
+import type { PricedService } from '@labada/contracts/priced-services'
 import { IconBolt, IconClock, IconDiscount, IconNote } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { prompt } from '../../components/ask.tsx'

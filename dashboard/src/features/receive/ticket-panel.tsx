@@ -1,9 +1,10 @@
-import type { PricedService } from '@labada/contracts/prices'
+import type { PricedService } from '@labada/contracts/priced-services'
 import { type Centavos, sum } from '@labada/domain/money'
 import { IconClockPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Heading } from '../../components/layout.tsx'
+import bill from '../../components/shop/bill.module.css'
 import { kilos, money, plural } from '../../lib/format.ts'
 import classes from './receive.module.css'
 import { isBlank, type Ticket, type TicketAction } from './ticket.ts'
@@ -67,7 +68,7 @@ export function TicketPanel(props: TicketPanelProps) {
       </div>
       <div className={classes.ticketFoot}>
         {props.problem}
-        <div className={classes.total}>
+        <div className={bill.total}>
           <span>Total</span>
           <output aria-live="polite" aria-label="Total">
             {money(total)}

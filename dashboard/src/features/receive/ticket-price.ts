@@ -1,5 +1,5 @@
 import type { orderRoutes } from '@labada/contracts/orders'
-import type { PricedService } from '@labada/contracts/prices'
+import type { PricedService } from '@labada/contracts/priced-services'
 import type { RouteRequest } from '@labada/contracts/route'
 import { parsePhone } from '@labada/domain/customers'
 import { DomainError } from '@labada/domain/errors'

@@ -1,4 +1,4 @@
-import type { PricedService } from '@labada/contracts/prices'
+import type { PricedService } from '@labada/contracts/priced-services'
 import type { Centavos } from '@labada/domain/money'
 import type { OrderType } from '@labada/domain/order-stages'
 

@@ -1,5 +1,5 @@
-import type { Order } from '@labada/contracts/orders'
-import type { PricedService } from '@labada/contracts/prices'
+import type { Order } from '@labada/contracts/order-schemas'
+import type { PricedService } from '@labada/contracts/priced-services'
 import { type Centavos, sum, ZERO } from '@labada/domain/money'
 import { useEffect, useState } from 'react'
 import { useFeatures } from '../../api/session.ts'

@@ -1,4 +1,4 @@
-import type { PricedService } from '@labada/contracts/prices'
+import type { PricedService } from '@labada/contracts/priced-services'
 import type { ServiceCategory } from '@labada/domain/service-kinds'
 import { type Hotkey, useHotkeys } from '../../lib/use-hotkeys.ts'
 import { useTileKeys } from '../../lib/use-tile-keys.ts'

@@ -1,6 +1,5 @@
-import type { Order } from '@labada/contracts/orders'
-import type { PricedService } from '@labada/contracts/prices'
-import { priceRoutes } from '@labada/contracts/prices'
+import type { Order } from '@labada/contracts/order-schemas'
+import { type PricedService, pricedServiceRoutes } from '@labada/contracts/priced-services'
 import { type Centavos, ZERO } from '@labada/domain/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -78,7 +77,7 @@ export function useSaveOrder() {
   /** Another price list came into force while the ticket stood here: old and new, and whether to go on. */
   const offerNewPrices = async (given: Attempt): Promise<SaveOutcome> => {
     const fresh = await client.fetchQuery({
-      ...callQuery(keys.services(branchId), priceRoutes.listServices, { query: {} }),
+      ...callQuery(keys.services(branchId), pricedServiceRoutes.listServices, { query: {} }),
       staleTime: 0,
     })
     const price = priceTicket(given.ticket, fresh.items)

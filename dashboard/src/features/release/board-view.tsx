@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@labada/contracts/orders'
+import type { OrderSummary } from '@labada/contracts/order-schemas'
 import { useState } from 'react'
 import { StageBar } from '../../components/stage-bar.tsx'
 import { STAGE_LOOKS } from '../../components/status-badge.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { Link } from 'react-router-dom'
 import { CallError } from '../../api/call-error.ts'
 import { Banner } from '../../components/banner.tsx'

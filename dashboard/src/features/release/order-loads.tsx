@@ -1,4 +1,4 @@
-import type { Load, Order } from '@labada/contracts/orders'
+import type { Load, Order } from '@labada/contracts/order-schemas'
 import { IconArrowRight, IconDots, IconTags } from '@tabler/icons-react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Heading } from '../../components/layout.tsx'

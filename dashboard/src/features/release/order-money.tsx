@@ -1,4 +1,5 @@
-import { type Order, orderRoutes } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders'
 import { useState } from 'react'
 import { keys } from '../../api/query-keys.ts'
 import { Banner } from '../../components/banner.tsx'

@@ -1,7 +1,7 @@
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { CLAIM_CHECKS } from '@labada/domain/order-stages'
 import { IconPrinter, IconTags, IconTrash } from '@tabler/icons-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { OpenDrawerDialog } from '../../components/shop/open-drawer-dialog.tsx'
@@ -22,6 +22,11 @@ import { UnpaidRelease } from './unpaid-release.tsx'
 import { undoableLoads, useDeskDeeds } from './use-desk-deeds.ts'
 import type { OrderActions } from './use-order-actions.ts'
 import { type Deed, type ReleaseDesk, useReleaseDesk } from './use-release-desk.ts'
+
+// Rare at the desk, and its fields are heavy.
+const PromiseChangeDialog = lazy(() =>
+  import('../../components/shop/promise-change-dialog.tsx').then((all) => ({ default: all.PromiseChangeDialog })),
+)
 
 interface OrderPanelProps {
   readonly order: Order
@@ -195,13 +200,19 @@ function UndoRelease({ order, now }: { readonly order: Order; readonly now: Date
 
 function MoreActions({ order, actions }: { readonly order: Order; readonly actions: OrderActions }) {
   const deeds = useDeskDeeds()
+  const [isPromising, setPromising] = useState(false)
   const isOver = order.stage === 'released' || order.stage === 'voided'
   return (
     <div className={classes.more}>
       {!isOver && (
-        <Button tone="neutral" onClick={() => void deeds.setRack(order)}>
-          Rack
-        </Button>
+        <>
+          <Button tone="neutral" onClick={() => void deeds.setRack(order)}>
+            Rack
+          </Button>
+          <Button tone="neutral" onClick={() => setPromising(true)}>
+            Promise
+          </Button>
+        </>
       )}
       <ReceiptButton order={order} />
       <Button
@@ -221,6 +232,16 @@ function MoreActions({ order, actions }: { readonly order: Order; readonly actio
       <IconButton label={`Void ${order.number}`} disabled={isOver} onClick={() => actions.void(order)}>
         <IconTrash size={20} aria-hidden="true" />
       </IconButton>
+      {isPromising && (
+        <Suspense>
+          <PromiseChangeDialog
+            order={order}
+            maySooner={false}
+            onChanged={deeds.show}
+            onClose={() => setPromising(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

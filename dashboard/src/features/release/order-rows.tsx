@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@labada/contracts/orders'
+import type { OrderSummary } from '@labada/contracts/order-schemas'
 import { IconBolt } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
 import { waitingWords } from '../../components/shop/order-words.ts'

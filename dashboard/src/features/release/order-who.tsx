@@ -1,4 +1,4 @@
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { IconAlertTriangle, IconBolt, IconClock } from '@tabler/icons-react'
 import { Row, Text } from '../../components/layout.tsx'
 import { TYPE_NAMES } from '../../components/office/words.ts'

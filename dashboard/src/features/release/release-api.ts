@@ -1,4 +1,5 @@
-import { type Order, type OrderSummary, orderRoutes } from '@labada/contracts/orders'
+import type { Order, OrderSummary } from '@labada/contracts/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders'
 import type { RouteResponse } from '@labada/contracts/route'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { ClaimCheck } from '@labada/domain/order-stages'

@@ -1,7 +1,8 @@
 import { type Approval, approvalRoutes } from '@labada/contracts/approvals'
 import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
 import { orderDeskRoutes } from '@labada/contracts/order-desk'
-import { type Order, orderRoutes } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders'
 import { centavos, ZERO } from '@labada/domain/money'
 import type { LoadStage } from '@labada/domain/order-stages'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -64,6 +65,7 @@ function givenBoard(own: Partial<Order> = {}, stage: LoadStage = 'received') {
           recordedAt: GIVEN_NOW,
           recordedBy: ANA,
           cashSessionId: null,
+          officeReason: null,
           voided: false,
         },
       ],

@@ -1,4 +1,4 @@
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Checkbox } from '../../components/choice-field.tsx'
 import { Dialog, OkCancel } from '../../components/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@labada/contracts/orders'
+import type { OrderSummary } from '@labada/contracts/order-schemas'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { IconWashMachine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

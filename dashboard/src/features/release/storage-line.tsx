@@ -1,5 +1,5 @@
 import { orderDeskRoutes } from '@labada/contracts/order-desk'
-import type { Order, OrderSummary } from '@labada/contracts/orders'
+import type { Order, OrderSummary } from '@labada/contracts/order-schemas'
 import type { Centavos } from '@labada/domain/money'
 import { storageDue } from '@labada/domain/storage-fees'
 import { keys } from '../../api/query-keys.ts'

@@ -1,5 +1,5 @@
 import { type Approval, approvalRoutes } from '@labada/contracts/approvals'
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { grantFor } from '@labada/domain/approvals'
 import { addDays, type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import { maxLength, minLength, required } from '@labada/domain/rules'

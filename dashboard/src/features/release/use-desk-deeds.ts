@@ -1,5 +1,5 @@
 import { orderDeskRoutes } from '@labada/contracts/order-desk'
-import type { Load, Order } from '@labada/contracts/orders'
+import type { Load, Order } from '@labada/contracts/order-schemas'
 import { RELEASE_UNDO_MINUTES } from '@labada/domain/orders'
 import { minLength, required } from '@labada/domain/rules'
 import { useQueryClient } from '@tanstack/react-query'
@@ -48,6 +48,7 @@ export function useDeskDeeds() {
 
   return {
     undoRelease,
+    show: (order: Order) => showOrder(client, order),
     async rewash(order: Order, load: Load) {
       const reason = await prompt({
         title: `Wash part of load ${load.number} again?`,

@@ -1,4 +1,4 @@
-import type { Load, Order, OrderSummary } from '@labada/contracts/orders'
+import type { Load, Order, OrderSummary } from '@labada/contracts/order-schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, isCanceled, messageOf } from '../../api/call-error.ts'

@@ -1,4 +1,4 @@
-import type { Load, Order, OrderSummary } from '@labada/contracts/orders'
+import type { Load, Order, OrderSummary } from '@labada/contracts/order-schemas'
 import type { LoadStage } from '@labada/domain/order-stages'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../api/call-error.ts'

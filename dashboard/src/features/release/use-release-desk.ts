@@ -1,4 +1,4 @@
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { sum, ZERO } from '@labada/domain/money'
 import type { ClaimCheck } from '@labada/domain/order-stages'
 import { useQueryClient } from '@tanstack/react-query'

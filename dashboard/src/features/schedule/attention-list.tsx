@@ -1,13 +1,17 @@
 import {
   IconAlertTriangle,
   IconBox,
+  IconCalendarDue,
   IconCashBanknote,
   IconCheck,
   IconChevronRight,
   IconClockExclamation,
   IconDoor,
+  IconFingerprint,
   IconHandStop,
+  IconPackages,
   IconTruck,
+  IconWallet,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -63,10 +67,15 @@ const RANK: Readonly<Record<Attention['kind'], number>> = {
   cash_short: 1,
   remittance: 1,
   approval: 1,
+  cash_advance: 3,
+  two_places: 2,
+  scanner_alarm: 2,
   overdue: 2,
   session_left_open: 3,
   drawer_full: 4,
   unclaimed: 5,
+  low_stock: 6,
+  monthly_bill: 7,
 }
 
 const bad = { size: 22, 'aria-hidden': true, style: { color: 'var(--ld-danger-fg)', flexShrink: 0 } } as const
@@ -77,8 +86,13 @@ const ICONS: Readonly<Record<Attention['kind'], ReactNode>> = {
   cash_short: <IconCashBanknote {...bad} />,
   remittance: <IconTruck {...bad} />,
   approval: <IconHandStop {...soon} />,
+  cash_advance: <IconWallet {...soon} />,
+  two_places: <IconFingerprint {...bad} />,
+  scanner_alarm: <IconFingerprint {...bad} />,
   overdue: <IconClockExclamation {...bad} />,
   session_left_open: <IconDoor {...soon} />,
   drawer_full: <IconCashBanknote {...soon} />,
   unclaimed: <IconBox {...soon} />,
+  low_stock: <IconPackages {...soon} />,
+  monthly_bill: <IconCalendarDue {...soon} />,
 }

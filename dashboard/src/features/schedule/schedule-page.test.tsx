@@ -1,10 +1,14 @@
+import { attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
 import { figureRoutes } from '@labada/contracts/figures'
+import { scheduleRoutes } from '@labada/contracts/schedule'
+import { addDays, type ManilaDate } from '@labada/domain/manila-time'
 import { centavos } from '@labada/domain/money'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { open } from '../../testing/counter.tsx'
 import { Refusal } from '../../testing/network.ts'
 import { givenBranchToday, givenOffice, LAHUG } from '../../testing/office.tsx'
+import { givenDay } from '../../testing/people.ts'
 import { GIVEN_NOW, MABOLO } from '../../testing/shop.ts'
 import { SchedulePage } from './schedule-page.tsx'
 
@@ -23,8 +27,21 @@ const attention = [
   { kind: 'cash_short' as const, branchId: MABOLO.id, text: 'Mabolo: the drawer was ₱150.00 short', href: '/c' },
 ]
 
+/** A week in which nobody is to be scheduled. */
+function givenNoSchedule(network: ReturnType<typeof givenOffice>) {
+  network.answers(scheduleRoutes.getScheduleWeek, ({ query }) => ({
+    weekOn: query.weekOn,
+    branches: [],
+    people: [],
+    shifts: [],
+  }))
+  network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
+  network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
+}
+
 function given() {
   const network = givenOffice()
+  givenNoSchedule(network)
   network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo, lahug], attention }))
   return network
 }
@@ -87,6 +104,7 @@ describe('the page an admin starts on', () => {
 
   it('leads an empty company to its first branch', async () => {
     const network = givenOffice()
+    givenNoSchedule(network)
     network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [], attention: [] }))
     open(<SchedulePage />)
     const link = await screen.findByRole('link', { name: 'Add your first branch' })
@@ -95,6 +113,7 @@ describe('the page an admin starts on', () => {
 
   it('says what failed and tries again', async () => {
     const network = givenOffice()
+    givenNoSchedule(network)
     network.answers(figureRoutes.today, () => {
       throw new Refusal(422, { message: 'The database is full' })
     })
@@ -103,5 +122,170 @@ describe('the page an admin starts on', () => {
     network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo], attention: [] }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy()
+  })
+})
+
+describe('the schedule below', () => {
+  const ANA = '0199aaaa-0000-7000-8000-0000000000e1'
+  const shift = (more: object = {}) => ({
+    id: '0199aaaa-0000-7000-8000-0000000000f1',
+    employeeId: ANA,
+    branchId: MABOLO.id,
+    date: '2026-11-16' as ManilaDate,
+    starts: 1320,
+    ends: 1860,
+    breakMinutes: 60,
+    isRestDay: false,
+    role: null,
+    note: null,
+    isPublished: false,
+    version: 1,
+    changedBy: 'Ben Ramos',
+    changedAt: GIVEN_NOW,
+    cost: centavos(660_00),
+    ...more,
+  })
+  const week = (shifts: ReturnType<typeof shift>[], more: object = {}) => ({
+    weekOn: '2026-11-16' as ManilaDate,
+    branches: [
+      {
+        id: MABOLO.id,
+        code: 'MAB',
+        name: MABOLO.name,
+        region: 'VII',
+        city: 'Cebu',
+        publishedAt: null,
+        publishedBy: null,
+        holidays: [],
+        coverage: { spans: [], version: 0 },
+      },
+    ],
+    people: [
+      {
+        id: ANA,
+        name: 'Ana Reyes',
+        position: 'Washer',
+        deactivatedOn: null,
+        assignments: [{ branchId: MABOLO.id, from: '2026-01-01' as ManilaDate, to: null }],
+        leaves: [],
+      },
+    ],
+    shifts,
+    ...more,
+  })
+  const opened = (data: ReturnType<typeof week>) => {
+    const network = given()
+    network.answers(scheduleRoutes.getScheduleWeek, () => data)
+    network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
+    network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
+    open(<SchedulePage />, '/schedule?week=2026-11-16')
+    return network
+  }
+
+  it('shows hours over midnight, drafts to publish, what they cost and what is wrong with them', async () => {
+    opened(week([shift()]))
+    const cell = await screen.findByRole('gridcell', { name: /Ana Reyes, .*10:00p–7:00a \+1, draft, No rest day/ })
+    expect(cell.textContent).toBe('10:00p–7:00a +1')
+    expect(screen.getByRole('button', { name: /Publish \(1\)/ })).toBeTruthy()
+    expect(screen.getAllByText('₱660.00').length).toBeGreaterThan(0)
+    const problems = screen.getByRole('region', { name: /Problems \(1\)/ })
+    expect(within(problems).getByText('No rest day')).toBeTruthy()
+  })
+
+  it('draws what was worked below what was planned, and leaves it out when told to', async () => {
+    const network = given()
+    const monday = '2026-11-16' as ManilaDate
+    const planned = { starts: 480, ends: 1020, isPublished: true }
+    const shifts = [0, 1, 2, 3].map((day) =>
+      shift({ ...planned, id: `0199aaaa-0000-7000-8000-0000000000f${day}`, date: addDays(monday, day) }),
+    )
+    const at = (day: number, clock: string) => new Date(`${addDays(monday, day)}T${clock}:00+08:00`)
+    const worked = { employeeId: ANA, branchId: MABOLO.id }
+    network.answers(scheduleRoutes.getScheduleWeek, () => week(shifts))
+    network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({
+      people: [],
+      days: [
+        givenDay({ ...worked, workday: monday, firstInAt: at(0, '08:00'), lastOutAt: at(0, '12:30') }),
+        givenDay({
+          ...worked,
+          workday: addDays(monday, 1),
+          firstInAt: at(1, '08:54'),
+          lastOutAt: at(1, '17:00'),
+          lateMinutes: 54,
+        }),
+        givenDay({ ...worked, workday: addDays(monday, 2), attendance: 'absent', firstInAt: null, lastOutAt: null }),
+        givenDay({
+          ...worked,
+          workday: addDays(monday, 3),
+          firstInAt: at(3, '08:00'),
+          lastOutAt: null,
+          flags: ['missing_punch'],
+        }),
+      ],
+    }))
+    const { user } = open(<SchedulePage />, '/schedule?week=2026-11-16')
+    const late = await screen.findByRole('gridcell', { name: /; in 8:54 AM, out 5:00 PM, late 54 min$/ })
+    expect([late.dataset.actual, late.style.getPropertyValue('--from'), late.style.getPropertyValue('--to')]).toEqual([
+      'late',
+      '10%',
+      '0%',
+    ])
+    const half = screen.getByRole('gridcell', { name: /; in 8:00 AM, out 12:30 PM$/ })
+    expect([half.dataset.actual, half.style.getPropertyValue('--to')]).toEqual(['worked', '50%'])
+    expect(screen.getByRole('gridcell', { name: /; absent$/ }).dataset.actual).toBe('missing')
+    expect(screen.getByRole('gridcell', { name: /; in 8:00 AM, no out$/ }).dataset.actual).toBe('missing')
+    await user.click(screen.getByRole('checkbox', { name: 'Show actual' }))
+    await waitFor(() => expect(late.dataset.actual).toBeUndefined())
+  })
+
+  it('says at the foot of a branch at which hour too few are planned', async () => {
+    const data = week([shift({ starts: 480, ends: 1020 })])
+    const spans = [
+      { weekday: 1, from: 480, to: 1020, heads: 1 },
+      { weekday: 2, from: 600, to: 720, heads: 2 },
+    ]
+    const branches = data.branches.map((one) => ({ ...one, coverage: { spans, version: 1 } }))
+    opened(week(data.shifts, { branches }))
+    const row = (await screen.findByRole('rowheader', { name: 'Coverage' })).closest('tr')
+    const cells = [...(row?.querySelectorAll('td') ?? [])]
+    expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Enough', '2 short, 10 AM', ''])
+    expect(cells[1]?.title).toBe('10 AM: 0 of 2, 11 AM: 0 of 2')
+  })
+
+  it('leads an empty week to last week’s, and a shop without people to its first employee', async () => {
+    opened(week([]))
+    expect(await screen.findByText('No shifts this week')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /Copy last week/ })).toHaveLength(2)
+  })
+
+  it('leads a shop without people to its first employee', async () => {
+    opened(week([], { people: [] }))
+    expect((await screen.findByRole('link', { name: 'Add employee' })).getAttribute('href')).toBe('/employee/new')
+  })
+
+  it('draws sixty people within a bounded number of nodes', async () => {
+    const people = Array.from({ length: 60 }, (_, i) => ({
+      id: `0199aaaa-0000-7000-8000-00000001${String(i).padStart(4, '0')}`,
+      name: `Person ${i}`,
+      position: 'Washer',
+      deactivatedOn: null,
+      assignments: [{ branchId: MABOLO.id, from: '2026-01-01' as ManilaDate, to: null }],
+      leaves: [],
+    }))
+    const shifts = people.flatMap(({ id }, i) =>
+      Array.from({ length: 7 }, (_, day) =>
+        shift({
+          id: `0199aaaa-0000-7000-8000-0002${String(i).padStart(4, '0')}000${day}`,
+          employeeId: id,
+          date: addDays('2026-11-16' as ManilaDate, day),
+          starts: 480,
+          ends: 1020,
+        }),
+      ),
+    )
+    opened(week(shifts, { people }))
+    const grid = await screen.findByRole('grid', { name: 'Schedule' })
+    expect(within(grid).getAllByText('8:00a–5:00p')).toHaveLength(420)
+    expect(grid.querySelectorAll('*').length).toBeLessThanOrEqual(1_800)
   })
 })

@@ -16,6 +16,7 @@ import { weekday } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { AttentionList } from './attention-list.tsx'
+import { RosterSection } from './roster-section.tsx'
 import { StripLine, TodayStrip } from './today-strip.tsx'
 
 /** Where an admin starts: the company right now, what needs a person, and every branch. */
@@ -57,6 +58,11 @@ export function SchedulePage() {
           )
         }
       </QuerySection>
+      {today.data?.branches.length !== 0 && (
+        <div style={{ marginTop: 24 }}>
+          <RosterSection />
+        </div>
+      )}
     </>
   )
 }

@@ -11,8 +11,9 @@ import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/choice-field.tsx'
 import { DateRangeField } from '../../components/date-field.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
 import { type ActiveFilter, FilterBar } from '../../components/filter-bar.tsx'
-import { Card, Stack, Text } from '../../components/layout.tsx'
+import { Card, Row, Stack, Text } from '../../components/layout.tsx'
 import { AuditLog } from '../../components/office/audit-log.tsx'
 import { actionWords } from '../../components/office/audit-words.ts'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
@@ -32,14 +33,14 @@ export function AuditSection() {
   const branchId = params.get('place') ?? ''
   const from = parseManilaDate(params.get('from') ?? '')
   const to = parseManilaDate(params.get('to') ?? '')
-  const query = {
-    limit: PAGE,
+  const filter = {
     ...(search && { search }),
     ...(action && { action }),
     ...(branchId && { branchId }),
     ...(from && { from }),
     ...(to && { to }),
   }
+  const query = { limit: PAGE, ...filter }
   const list = useInfiniteQuery({
     queryKey: [...keys.audit(), 'all', query],
     queryFn: ({ pageParam, signal }) =>
@@ -93,6 +94,9 @@ export function AuditSection() {
           onChange={(first, last) => set({ from: first, to: last })}
         />
       </FilterBar>
+      <Row justify="end">
+        <ExportButton list="audit" query={filter} />
+      </Row>
       <InfiniteSection query={list} what="The audit log">
         {entries.length === 0 ? (
           <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title="Nothing was found">

@@ -9,18 +9,23 @@ interface Fields {
   readonly [name: string]: Centavos | null
   readonly tolerance: Centavos | null
   readonly alarm: Centavos | null
+  readonly floor: Centavos | null
 }
 
-/** How far a count may be off. */
+/** How far a count may be off, and how little a branch should have. */
 export function CashSection({ item }: { readonly item: SectionItem }) {
   return (
     <SectionForm
       section="cash"
       item={item}
-      about="How far a drawer’s count may be off. Floats and drawer limits are each branch’s own."
-      toFields={({ tolerance, alarm }): Fields => ({ tolerance, alarm })}
-      fromFields={({ tolerance, alarm }) => ({ tolerance: tolerance ?? ZERO, alarm: alarm ?? ZERO })}
-      rules={{ tolerance: [required], alarm: [required] }}
+      about="How far a drawer’s count may be off, and how little a branch should have. Floats and drawer limits are each branch’s own."
+      toFields={({ tolerance, alarm, floor }): Fields => ({ tolerance, alarm, floor })}
+      fromFields={({ tolerance, alarm, floor }) => ({
+        tolerance: tolerance ?? ZERO,
+        alarm: alarm ?? ZERO,
+        floor: floor ?? ZERO,
+      })}
+      rules={{ tolerance: [required], alarm: [required], floor: [required] }}
       check={({ tolerance, alarm }) =>
         tolerance !== null && alarm !== null && alarm < tolerance
           ? { alarm: 'Alarm must be at least the tolerance' }
@@ -35,6 +40,12 @@ export function CashSection({ item }: { readonly item: SectionItem }) {
             hint="Up to this a note is due; above it you are told"
             required
             {...form.field('alarm')}
+          />
+          <MoneyField
+            label="Least money of a branch"
+            hint="The cash flow forecast names the first day below it"
+            required
+            {...form.field('floor')}
           />
         </Grid>
       )}

@@ -1,15 +1,19 @@
+import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/choice-field.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Card, Stack } from '../../components/layout.tsx'
+import { Card, Row, Stack, Text } from '../../components/layout.tsx'
 import { DevicesOf } from '../../components/office/devices.tsx'
 import { useBranches } from '../../components/office/use-branches.ts'
 import { QuerySection } from '../../components/query-section.tsx'
+import { TakeScansDialog } from './take-scans-dialog.tsx'
 
 /** The computers and tablets of every branch: pair, see who is there, terminate. */
 export function DevicesSection() {
   const branches = useBranches()
   const [chosen, choose] = useState('')
+  const [isTaking, setTaking] = useState(false)
   return (
     <Card title="Devices">
       <QuerySection query={branches} what="The branches">
@@ -25,6 +29,20 @@ export function DevicesSection() {
                 options={items.map(({ id, name }) => ({ value: id, label: name }))}
               />
               <DevicesOf key={branch.id} branch={branch} />
+              <Row justify="between" align="center">
+                <Text dim small>
+                  A scanner that no longer reaches us keeps its scans; its PC can write them to a file.
+                </Text>
+                <Button
+                  tone="neutral"
+                  size="sm"
+                  icon={<IconFileUpload size={18} aria-hidden="true" />}
+                  onClick={() => setTaking(true)}
+                >
+                  Take in scans…
+                </Button>
+              </Row>
+              {isTaking && <TakeScansDialog onClose={() => setTaking(false)} />}
             </Stack>
           )
         }}

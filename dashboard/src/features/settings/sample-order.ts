@@ -1,4 +1,4 @@
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { businessDateOf } from '@labada/domain/manila-time'
 import { centavos, ZERO } from '@labada/domain/money'
 

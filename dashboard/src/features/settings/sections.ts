@@ -13,7 +13,15 @@ export const PLACES = [
   { value: 'receipts', name: 'Receipts', words: 'stub header footer qr paper print liability copy 58 80' },
   { value: 'orders', name: 'Orders', words: 'void undo kept days unclaimed window' },
   { value: 'payments', name: 'Payments', words: 'gcash maya card bank reference change wallet' },
-  { value: 'cash', name: 'Cash', words: 'tolerance alarm count drawer short over' },
+  { value: 'cash', name: 'Cash', words: 'tolerance alarm count drawer short over floor least forecast' },
+  { value: 'advances', name: 'Cash advances', words: 'vale limit percent earned cap payday staff' },
+  { value: 'backups', name: 'Backups', words: 'schedule nightly hourly daily time copy restore kept' },
+  {
+    value: 'law',
+    name: 'Payroll law',
+    words: 'sss philhealth pag-ibig tax withholding minimum wage holiday premium table verified source contribution',
+  },
+  { value: 'schedules', name: 'Schedules', words: 'job clock run now failed retry next backup nightly' },
   { value: 'devices', name: 'Devices', words: 'counter tablet pair code terminate scanner' },
   { value: 'audit', name: 'Audit log', words: 'history who activity changes' },
 ] as const
@@ -25,6 +33,8 @@ export const SECTION_NAMES: Readonly<Record<SettingSection, string>> = {
   orders: 'Orders',
   payments: 'Payments',
   cash: 'Cash',
+  advances: 'Cash advances',
+  backups: 'Backups',
 }
 
 /** The places whose name or fields have all the words. */

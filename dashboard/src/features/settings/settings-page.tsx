@@ -9,6 +9,8 @@ import { QuerySection } from '../../components/query-section.tsx'
 import { Skeletons } from '../../components/skeletons.tsx'
 import { SearchField } from '../../components/text-field.tsx'
 import { useUrlState } from '../../lib/use-url-state.ts'
+import { AdvancesSection } from './advances-section.tsx'
+import { BackupsSection } from './backups-section.tsx'
 import { CashSection } from './cash-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
@@ -17,6 +19,10 @@ import classes from './settings.module.css'
 import { ShopSection } from './shop-section.tsx'
 
 const ReceiptsSection = lazy(() => import('./receipts-section.tsx').then((all) => ({ default: all.ReceiptsSection })))
+const LawSection = lazy(() => import('./law-section.tsx').then((all) => ({ default: all.LawSection })))
+const SchedulesSection = lazy(() =>
+  import('./schedules-section.tsx').then((all) => ({ default: all.SchedulesSection })),
+)
 const DevicesSection = lazy(() => import('./devices-section.tsx').then((all) => ({ default: all.DevicesSection })))
 const AuditSection = lazy(() => import('./audit-section.tsx').then((all) => ({ default: all.AuditSection })))
 
@@ -36,6 +42,10 @@ export function SettingsPage() {
           <Suspense fallback={<Skeletons rows={6} />}>
             {place === 'devices' ? (
               <DevicesSection />
+            ) : place === 'law' ? (
+              <LawSection />
+            ) : place === 'schedules' ? (
+              <SchedulesSection />
             ) : place === 'audit' ? (
               <AuditSection />
             ) : (
@@ -48,6 +58,9 @@ export function SettingsPage() {
   )
 }
 
+/** On a phone the open section's name may be out of sight. */
+const intoSight = (name: HTMLElement | null) => name?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+
 function Menu({ place }: { readonly place: Place }) {
   const [words, setWords] = useState('')
   const { pathname } = useLocation()
@@ -57,7 +70,12 @@ function Menu({ place }: { readonly place: Place }) {
       <SearchField label="Find a setting" labelHidden placeholder="Find a setting" value={words} onChange={setWords} />
       <nav aria-label="Sections of the settings" className={classes.places}>
         {places.map(({ value, name }) => (
-          <Link key={value} to={`${pathname}?section=${value}`} aria-current={value === place ? 'page' : undefined}>
+          <Link
+            key={value}
+            to={`${pathname}?section=${value}`}
+            aria-current={value === place ? 'page' : undefined}
+            ref={value === place ? intoSight : undefined}
+          >
             {name}
           </Link>
         ))}
@@ -69,7 +87,7 @@ function Menu({ place }: { readonly place: Place }) {
   )
 }
 
-type FormPlace = Exclude<Place, 'devices' | 'audit'>
+type FormPlace = Exclude<Place, 'devices' | 'audit' | 'law' | 'schedules'>
 
 const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) => ReactNode>> = {
   shop: (props) => <ShopSection {...props} />,
@@ -77,6 +95,8 @@ const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) 
   orders: (props) => <OrdersSection {...props} />,
   payments: (props) => <PaymentsSection {...props} />,
   cash: (props) => <CashSection {...props} />,
+  advances: (props) => <AdvancesSection {...props} />,
+  backups: (props) => <BackupsSection {...props} />,
 }
 
 function Section({ place }: { readonly place: FormPlace }) {

@@ -31,7 +31,16 @@ type NewExpense = ExpenseWords & {
 }
 
 /** The back office spends: for any branch, from wherever, on an earlier day too. */
-export function NewExpenseDrawer({ today, onClose }: { readonly today: ManilaDate; readonly onClose: () => void }) {
+export function NewExpenseDrawer({
+  today,
+  onClose,
+  onShare,
+}: {
+  readonly today: ManilaDate
+  readonly onClose: () => void
+  /** Several branches bear it: another form. */
+  readonly onShare: () => void
+}) {
   const client = useQueryClient()
   const [id] = useState(() => newId())
   const [scope] = useBranchScope()
@@ -72,11 +81,12 @@ export function NewExpenseDrawer({ today, onClose }: { readonly today: ManilaDat
             label="Branch"
             required
             value={values.branchId}
-            onChange={(branchId) => set('branchId', branchId)}
+            onChange={(branchId) => (branchId === SEVERAL ? onShare() : set('branchId', branchId))}
             error={errors.branchId}
             options={[
               { value: '', label: 'Choose…' },
               ...branches.map(({ id: value, name }) => ({ value, label: name })),
+              ...(branches.length > 1 ? [{ value: SEVERAL, label: 'Several branches…' }] : []),
             ]}
           />
           <MoneyField
@@ -120,6 +130,8 @@ export function NewExpenseDrawer({ today, onClose }: { readonly today: ManilaDat
     </Drawer>
   )
 }
+
+const SEVERAL = 'several'
 
 const isBackdated = (spentOn: ManilaDate | null, today: ManilaDate) =>
   spentOn !== null && spentOn < addDays(today, -BACKDATED_DAYS)

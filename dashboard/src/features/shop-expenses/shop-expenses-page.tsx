@@ -15,7 +15,14 @@ import { useDecisions } from './use-decisions.ts'
 const MonthCard = lazy(() => import('./month-card.tsx').then((all) => ({ default: all.MonthCard })))
 const ReviewMode = lazy(() => import('./review-mode.tsx').then((all) => ({ default: all.ReviewMode })))
 const CategoryList = lazy(() => import('./category-list.tsx').then((all) => ({ default: all.CategoryList })))
+const MonthlyBills = lazy(() => import('./monthly-bills.tsx').then((all) => ({ default: all.MonthlyBills })))
+const SharedExpenseDrawer = lazy(() =>
+  import('./shared-expense-drawer.tsx').then((all) => ({ default: all.SharedExpenseDrawer })),
+)
 const ExpenseDrawer = lazy(() => import('./expense-drawer.tsx').then((all) => ({ default: all.ExpenseDrawer })))
+const ImportExpensesDialog = lazy(() =>
+  import('./import-expenses-dialog.tsx').then((all) => ({ default: all.ImportExpensesDialog })),
+)
 const NewExpenseDrawer = lazy(() =>
   import('./new-expense-drawer.tsx').then((all) => ({ default: all.NewExpenseDrawer })),
 )
@@ -27,6 +34,8 @@ export function ShopExpensesPage() {
   const [openId, open] = useUrlState('id')
   const [review, setReview] = useUrlState('review')
   const [isNew, setNew] = useState(false)
+  const [isShared, setShared] = useState(false)
+  const [isImport, setImport] = useState(false)
   const decisions = useDecisions()
   const figures = useExpenseFigures(today.slice(0, 7), branchId).data
   const shared = { today, openId, onOpen: open, decisions }
@@ -50,6 +59,9 @@ export function ShopExpensesPage() {
         <Button tone="neutral" icon={<IconChecklist size={18} />} onClick={() => setReview('1')}>
           Review{figures && figures.toReview.count > 0 ? ` (${figures.toReview.count})` : ''}
         </Button>
+        <Button tone="neutral" onClick={() => setImport(true)}>
+          Import…
+        </Button>
         <Button icon={<IconPlus size={18} />} onClick={() => setNew(true)}>
           New expense
         </Button>
@@ -70,6 +82,15 @@ export function ShopExpensesPage() {
             label: 'To return',
             count: figures?.toReturn.count,
             content: <ExpensesView {...shared} view="to_return" />,
+          },
+          {
+            value: 'bills',
+            label: 'Monthly bills',
+            content: (
+              <Suspense>
+                <MonthlyBills today={today} />
+              </Suspense>
+            ),
           },
           {
             value: 'month',
@@ -93,7 +114,18 @@ export function ShopExpensesPage() {
       />
       <Suspense>
         <ExpenseDrawer expenseId={openId} onClose={() => open(null)} decisions={decisions} />
-        {isNew && <NewExpenseDrawer today={today} onClose={() => setNew(false)} />}
+        {isNew && (
+          <NewExpenseDrawer
+            today={today}
+            onClose={() => setNew(false)}
+            onShare={() => {
+              setNew(false)
+              setShared(true)
+            }}
+          />
+        )}
+        {isImport && <ImportExpensesDialog today={today} onClose={() => setImport(false)} />}
+        {isShared && <SharedExpenseDrawer draft={null} today={today} onClose={() => setShared(false)} />}
       </Suspense>
     </>
   )

@@ -1,11 +1,12 @@
 import type { ShopItem } from '@labada/contracts/items'
 import { type StockCount, stockCountRoutes } from '@labada/contracts/stock-counts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/choice-field.tsx'
-import { Dialog, OkCancel } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { Card, Grid, Stack, Text } from '../../components/layout.tsx'
 import { NumberField } from '../../components/number-field.tsx'
+import { FormDialog } from '../../components/office/form-dialog.tsx'
 import { Refusal } from '../../components/office/refusal.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { CATEGORY_NAMES } from '../../components/stock/words.ts'
@@ -95,7 +96,6 @@ function SpotCount({
 }
 
 function SheetDialog({ sheet, onClose }: { readonly sheet: StockCount; readonly onClose: () => void }) {
-  const formId = useId()
   const [counted, setCounted] = useState<Readonly<Record<string, number | null>>>({})
   const [isTried, setTried] = useState(false)
   const submit = useCommand(stockCountRoutes.submitStockCount, {
@@ -116,43 +116,32 @@ function SheetDialog({ sheet, onClose }: { readonly sheet: StockCount; readonly 
     if (lines.length === sheet.lines.length) submit.mutate({ params: { countId: sheet.id }, body: { lines } })
   }
   return (
-    <Dialog
-      opened
-      atTop
+    <FormDialog
       width="lg"
-      onClose={onClose}
       title={`Count ${sheet.number}`}
-      footer={<OkCancel form={formId} onCancel={onClose} busy={submit.isPending} />}
+      command={submit}
+      onClose={onClose}
+      onSubmit={() => {
+        send()
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <Stack>
-          <Refusal error={submit.error} />
-          {sheet.note && <Text>{sheet.note}</Text>}
-          <Grid least={220} gap={12}>
-            {sheet.lines.map(({ item, location }, index) => (
-              <NumberField
-                key={item.id}
-                label={item.name}
-                hint={location || undefined}
-                unit={item.unit}
-                decimals={3}
-                min={0}
-                autoFocus={index === 0}
-                value={counted[item.id] ?? null}
-                onChange={(amount) => setCounted((now) => ({ ...now, [item.id]: amount }))}
-                error={isTried && isBlank(item.id) ? 'Count it; 0 when there is none' : undefined}
-              />
-            ))}
-          </Grid>
-        </Stack>
-      </form>
-    </Dialog>
+      {sheet.note && <Text>{sheet.note}</Text>}
+      <Grid least={220} gap={12}>
+        {sheet.lines.map(({ item, location }, index) => (
+          <NumberField
+            key={item.id}
+            label={item.name}
+            hint={location || undefined}
+            unit={item.unit}
+            decimals={3}
+            min={0}
+            autoFocus={index === 0}
+            value={counted[item.id] ?? null}
+            onChange={(amount) => setCounted((now) => ({ ...now, [item.id]: amount }))}
+            error={isTried && isBlank(item.id) ? 'Count it; 0 when there is none' : undefined}
+          />
+        ))}
+      </Grid>
+    </FormDialog>
   )
 }

@@ -2,13 +2,13 @@ import type { ShopItem } from '@labada/contracts/items'
 import { type Purchase, purchaseRoutes } from '@labada/contracts/purchases'
 import { type StockTransfer, stockTransferRoutes } from '@labada/contracts/stock-transfers'
 import type { Centavos } from '@labada/domain/money'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog, OkCancel } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { Grid, Stack, Text } from '../../components/layout.tsx'
 import { MoneyField, NumberField } from '../../components/number-field.tsx'
-import { Refusal } from '../../components/office/refusal.tsx'
+import { FormDialog } from '../../components/office/form-dialog.tsx'
 import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { LineEditor } from '../../components/stock/line-editor.tsx'
 import { quantityOf } from '../../components/stock/words.ts'
@@ -58,7 +58,6 @@ export function ReceiveDialog({
 }
 
 function PurchaseArrived({ purchase, onClose }: { readonly purchase: Purchase; readonly onClose: () => void }) {
-  const formId = useId()
   const [came, setCame] = useState<Readonly<Record<string, number | null>>>(
     Object.fromEntries(purchase.lines.map(({ id, quantity }) => [id, quantity])),
   )
@@ -71,48 +70,36 @@ function PurchaseArrived({ purchase, onClose }: { readonly purchase: Purchase; r
     onFailed: () => true,
   })
   return (
-    <Dialog
-      opened
-      atTop
+    <FormDialog
       width="md"
-      onClose={onClose}
       title={`${purchase.number} from ${purchase.supplier}`}
-      footer={<OkCancel form={formId} onCancel={onClose} busy={receive.isPending} />}
+      command={receive}
+      onClose={onClose}
+      onSubmit={() => {
+        const lines = purchase.lines.map(({ id }) => ({ lineId: id, quantity: came[id] ?? 0 }))
+        receive.mutate({ params: { purchaseId: purchase.id }, body: { lines } })
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const lines = purchase.lines.map(({ id }) => ({ lineId: id, quantity: came[id] ?? 0 }))
-          receive.mutate({ params: { purchaseId: purchase.id }, body: { lines } })
-        }}
-      >
-        <Stack>
-          <Refusal error={receive.error} />
-          <Text dim>Count what came. What did not come is not paid.</Text>
-          {purchase.lines.map(({ id, item, quantity }, index) => (
-            <NumberField
-              key={id}
-              label={item.name}
-              hint={`${quantityOf(quantity, item.unit)} ordered`}
-              unit={item.unit}
-              decimals={3}
-              min={0}
-              max={quantity}
-              autoFocus={index === 0}
-              value={came[id] ?? null}
-              onChange={(amount) => setCame((now) => ({ ...now, [id]: amount }))}
-            />
-          ))}
-        </Stack>
-      </form>
-    </Dialog>
+      <Text dim>Count what came. What did not come is not paid.</Text>
+      {purchase.lines.map(({ id, item, quantity }, index) => (
+        <NumberField
+          key={id}
+          label={item.name}
+          hint={`${quantityOf(quantity, item.unit)} ordered`}
+          unit={item.unit}
+          decimals={3}
+          min={0}
+          max={quantity}
+          autoFocus={index === 0}
+          value={came[id] ?? null}
+          onChange={(amount) => setCame((now) => ({ ...now, [id]: amount }))}
+        />
+      ))}
+    </FormDialog>
   )
 }
 
 function TransferArrived({ transfer, onClose }: { readonly transfer: StockTransfer; readonly onClose: () => void }) {
-  const formId = useId()
   const [came, setCame] = useState<Readonly<Record<string, number | null>>>(
     Object.fromEntries(transfer.lines.map(({ id, quantity }) => [id, quantity])),
   )
@@ -129,66 +116,55 @@ function TransferArrived({ transfer, onClose }: { readonly transfer: StockTransf
     onFailed: () => true,
   })
   return (
-    <Dialog
-      opened
-      atTop
+    <FormDialog
       width="md"
-      onClose={onClose}
       title={`${transfer.number} from ${transfer.from.name}`}
-      footer={<OkCancel form={formId} onCancel={onClose} busy={receive.isPending} />}
+      command={receive}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (isShort && reason.trim() === '') return
+        const lines = transfer.lines.map(({ id }) => ({ lineId: id, quantity: came[id] ?? 0 }))
+        const why = isShort ? { missing, reason: reason.trim() } : {}
+        receive.mutate({ params: { transferId: transfer.id }, body: { lines, ...why } })
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (isShort && reason.trim() === '') return
-          const lines = transfer.lines.map(({ id }) => ({ lineId: id, quantity: came[id] ?? 0 }))
-          const why = isShort ? { missing, reason: reason.trim() } : {}
-          receive.mutate({ params: { transferId: transfer.id }, body: { lines, ...why } })
-        }}
-      >
-        <Stack>
-          <Refusal error={receive.error} />
-          {transfer.lines.map(({ id, item, quantity }, index) => (
-            <NumberField
-              key={id}
-              label={item.name}
-              hint={`${quantityOf(quantity, item.unit)} sent`}
-              unit={item.unit}
-              decimals={3}
-              min={0}
-              max={quantity}
-              autoFocus={index === 0}
-              value={came[id] ?? null}
-              onChange={(amount) => setCame((now) => ({ ...now, [id]: amount }))}
-            />
-          ))}
-          {isShort && (
-            <>
-              <RadioTiles
-                label="What is missing"
-                value={missing}
-                onChange={setMissing}
-                options={[
-                  { value: 'lost', label: 'Is lost or broken' },
-                  { value: 'returned', label: `Went back to ${transfer.from.name}` },
-                ]}
-              />
-              <TextField
-                label="Reason"
-                required
-                maxLength={200}
-                value={reason}
-                onChange={setReason}
-                error={isTried && reason.trim() === '' ? 'Reason is required' : undefined}
-              />
-            </>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      {transfer.lines.map(({ id, item, quantity }, index) => (
+        <NumberField
+          key={id}
+          label={item.name}
+          hint={`${quantityOf(quantity, item.unit)} sent`}
+          unit={item.unit}
+          decimals={3}
+          min={0}
+          max={quantity}
+          autoFocus={index === 0}
+          value={came[id] ?? null}
+          onChange={(amount) => setCame((now) => ({ ...now, [id]: amount }))}
+        />
+      ))}
+      {isShort && (
+        <>
+          <RadioTiles
+            label="What is missing"
+            value={missing}
+            onChange={setMissing}
+            options={[
+              { value: 'lost', label: 'Is lost or broken' },
+              { value: 'returned', label: `Went back to ${transfer.from.name}` },
+            ]}
+          />
+          <TextField
+            label="Reason"
+            required
+            maxLength={200}
+            value={reason}
+            onChange={setReason}
+            error={isTried && reason.trim() === '' ? 'Reason is required' : undefined}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -199,7 +175,6 @@ interface Line {
 }
 
 function Bought({ items, onClose }: { readonly items: readonly ShopItem[]; readonly onClose: () => void }) {
-  const formId = useId()
   const [id] = useState(newId)
   const blank = (itemId: string): Line => ({ itemId, packs: 1, amount: null })
   const [lines, setLines] = useState<readonly Line[]>([blank(items[0]?.id ?? '')])
@@ -225,57 +200,38 @@ function Bought({ items, onClose }: { readonly items: readonly ShopItem[]; reado
     buy.mutate({ body: { id, supplier: supplier.trim(), lines: bought } })
   }
   return (
-    <Dialog
-      opened
-      atTop
-      width="lg"
-      onClose={onClose}
-      title="Bought with cash from the drawer"
-      footer={<OkCancel form={formId} onCancel={onClose} busy={buy.isPending} />}
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Stack>
-          <Refusal error={buy.error} />
-          <Grid least={220} gap={12}>
-            <TextField
-              label="Bought from"
-              required
-              autoFocus
-              maxLength={80}
-              value={supplier}
-              onChange={setSupplier}
-              error={isTried && supplier.trim() === '' ? 'Bought from is required' : undefined}
+    <FormDialog width="lg" title="Bought with cash from the drawer" command={buy} onClose={onClose} onSubmit={submit}>
+      <Grid least={220} gap={12}>
+        <TextField
+          label="Bought from"
+          required
+          autoFocus
+          maxLength={80}
+          value={supplier}
+          onChange={setSupplier}
+          error={isTried && supplier.trim() === '' ? 'Bought from is required' : undefined}
+        />
+      </Grid>
+      <LineEditor items={items} lines={lines} onChange={setLines} blank={blank}>
+        {(line, set, item) => (
+          <>
+            <NumberField
+              label={item?.packs[0]?.name ?? `Quantity (${item?.unit ?? 'pc'})`}
+              decimals={3}
+              min={0}
+              value={line.packs}
+              onChange={(packs) => set({ packs })}
+              error={isTried && !line.packs ? 'Quantity is required' : undefined}
             />
-          </Grid>
-          <LineEditor items={items} lines={lines} onChange={setLines} blank={blank}>
-            {(line, set, item) => (
-              <>
-                <NumberField
-                  label={item?.packs[0]?.name ?? `Quantity (${item?.unit ?? 'pc'})`}
-                  decimals={3}
-                  min={0}
-                  value={line.packs}
-                  onChange={(packs) => set({ packs })}
-                  error={isTried && !line.packs ? 'Quantity is required' : undefined}
-                />
-                <MoneyField
-                  label="Paid for it"
-                  value={line.amount}
-                  onChange={(amount) => set({ amount })}
-                  error={isTried && line.amount === null ? 'Paid for it is required' : undefined}
-                />
-              </>
-            )}
-          </LineEditor>
-        </Stack>
-      </form>
-    </Dialog>
+            <MoneyField
+              label="Paid for it"
+              value={line.amount}
+              onChange={(amount) => set({ amount })}
+              error={isTried && line.amount === null ? 'Paid for it is required' : undefined}
+            />
+          </>
+        )}
+      </LineEditor>
+    </FormDialog>
   )
 }

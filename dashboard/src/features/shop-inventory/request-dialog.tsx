@@ -1,11 +1,9 @@
 import type { ShopItem } from '@labada/contracts/items'
 import { stockRoutes } from '@labada/contracts/stock'
 import { plus } from '@labada/domain/stock'
-import { useId, useState } from 'react'
-import { Dialog, OkCancel } from '../../components/dialog.tsx'
-import { Stack } from '../../components/layout.tsx'
+import { useState } from 'react'
 import { NumberField } from '../../components/number-field.tsx'
-import { Refusal } from '../../components/office/refusal.tsx'
+import { FormDialog } from '../../components/office/form-dialog.tsx'
 import { packsOf, quantityOf } from '../../components/stock/words.ts'
 import { TextField } from '../../components/text-field.tsx'
 import { toast } from '../../components/toast.tsx'
@@ -15,7 +13,6 @@ import { staleStock } from './inventory-api.ts'
 
 /** Asks the office for more of an item. */
 export function RequestDialog({ item, onClose }: { readonly item: ShopItem; readonly onClose: () => void }) {
-  const formId = useId()
   const [id] = useState(newId)
   const [quantity, setQuantity] = useState<number | null>(item.requested ?? suggested(item))
   const [note, setNote] = useState('')
@@ -29,45 +26,34 @@ export function RequestDialog({ item, onClose }: { readonly item: ShopItem; read
     onFailed: () => true,
   })
   return (
-    <Dialog
-      opened
-      atTop
+    <FormDialog
       width="sm"
-      onClose={onClose}
       title={`Ask for ${item.name}`}
-      footer={<OkCancel form={formId} onCancel={onClose} busy={save.isPending} />}
+      command={save}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (!quantity) return
+        save.mutate({ body: { id, itemId: item.id, quantity, ...(note.trim() && { note: note.trim() }) } })
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (!quantity) return
-          save.mutate({ body: { id, itemId: item.id, quantity, ...(note.trim() && { note: note.trim() }) } })
-        }}
-      >
-        <Stack>
-          <Refusal error={save.error} />
-          <NumberField
-            label="How much"
-            unit={item.unit}
-            hint={
-              (quantity && packsOf(quantity, item.packs[0])) ||
-              `${quantityOf(item.onHand, item.unit)} are there by the books`
-            }
-            decimals={3}
-            min={0}
-            required
-            autoFocus
-            value={quantity}
-            onChange={setQuantity}
-            error={isTried && !quantity ? 'How much is required' : undefined}
-          />
-          <TextField label="Note" maxLength={200} value={note} onChange={setNote} />
-        </Stack>
-      </form>
-    </Dialog>
+      <NumberField
+        label="How much"
+        unit={item.unit}
+        hint={
+          (quantity && packsOf(quantity, item.packs[0])) ||
+          `${quantityOf(item.onHand, item.unit)} are there by the books`
+        }
+        decimals={3}
+        min={0}
+        required
+        autoFocus
+        value={quantity}
+        onChange={setQuantity}
+        error={isTried && !quantity ? 'How much is required' : undefined}
+      />
+      <TextField label="Note" maxLength={200} value={note} onChange={setNote} />
+    </FormDialog>
   )
 }
 

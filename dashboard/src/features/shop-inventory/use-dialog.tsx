@@ -1,12 +1,10 @@
 import type { ShopItem } from '@labada/contracts/items'
 import { stockRoutes } from '@labada/contracts/stock'
 import { firstComplaint, minLength, required } from '@labada/domain/rules'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { SelectField } from '../../components/choice-field.tsx'
-import { Dialog, OkCancel } from '../../components/dialog.tsx'
-import { Stack } from '../../components/layout.tsx'
 import { NumberField } from '../../components/number-field.tsx'
-import { Refusal } from '../../components/office/refusal.tsx'
+import { FormDialog } from '../../components/office/form-dialog.tsx'
 import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { quantityOf } from '../../components/stock/words.ts'
 import { TextField } from '../../components/text-field.tsx'
@@ -25,7 +23,6 @@ export function UseDialog({
   readonly item: ShopItem | null
   readonly onClose: () => void
 }) {
-  const formId = useId()
   const [id] = useState(newId)
   const [itemId, setItem] = useState(asked?.id ?? items[0]?.id ?? '')
   const item = items.find((one) => one.id === itemId)
@@ -43,62 +40,51 @@ export function UseDialog({
     onFailed: () => true,
   })
   return (
-    <Dialog
-      opened
-      atTop
+    <FormDialog
       width="md"
-      onClose={onClose}
       title="Used or spoiled"
-      footer={<OkCancel form={formId} onCancel={onClose} busy={save.isPending} />}
+      command={save}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (quantity && !complaint) save.mutate({ body: { id, itemId, kind, quantity, reason: reason.trim() } })
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (quantity && !complaint) save.mutate({ body: { id, itemId, kind, quantity, reason: reason.trim() } })
-        }}
-      >
-        <Stack>
-          <Refusal error={save.error} />
-          <SelectField
-            label="Item"
-            value={itemId}
-            onChange={setItem}
-            options={items.map((one) => ({ value: one.id, label: one.name }))}
-          />
-          <RadioTiles
-            label="What happened"
-            value={kind}
-            onChange={setKind}
-            options={[
-              { value: 'spoilage', label: 'Spoiled' },
-              { value: 'consumption', label: 'Used for cleaning' },
-            ]}
-          />
-          <NumberField
-            label="How much"
-            unit={item?.unit}
-            hint={item && `${quantityOf(item.onHand, item.unit)} by the books`}
-            decimals={3}
-            min={0}
-            required
-            autoFocus
-            value={quantity}
-            onChange={setQuantity}
-            error={isTried && !quantity ? 'How much is required' : undefined}
-          />
-          <TextField
-            label="Reason"
-            required
-            maxLength={200}
-            value={reason}
-            onChange={setReason}
-            error={isTried ? complaint : undefined}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <SelectField
+        label="Item"
+        value={itemId}
+        onChange={setItem}
+        options={items.map((one) => ({ value: one.id, label: one.name }))}
+      />
+      <RadioTiles
+        label="What happened"
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'spoilage', label: 'Spoiled' },
+          { value: 'consumption', label: 'Used for cleaning' },
+        ]}
+      />
+      <NumberField
+        label="How much"
+        unit={item?.unit}
+        hint={item && `${quantityOf(item.onHand, item.unit)} by the books`}
+        decimals={3}
+        min={0}
+        required
+        autoFocus
+        value={quantity}
+        onChange={setQuantity}
+        error={isTried && !quantity ? 'How much is required' : undefined}
+      />
+      <TextField
+        label="Reason"
+        required
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+        error={isTried ? complaint : undefined}
+      />
+    </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { prompt } from '../../components/ask.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Heading } from '../../components/layout.tsx'
+import bill from '../../components/shop/bill.module.css'
 import { money, number } from '../../lib/format.ts'
 import type { Cart, CartAction } from './cart.ts'
 import classes from './shop-items.module.css'
@@ -62,15 +63,15 @@ export function CartPanel({
             const item = items.find(({ id }) => id === itemId)
             const name = item?.name ?? 'An item that is no longer sold'
             return (
-              <li key={itemId} className={classes.line} data-selected={cart.selected === itemId || undefined}>
+              <li key={itemId} className={bill.line} data-selected={cart.selected === itemId || undefined}>
                 <span className={classes.lineName}>
                   {name}
                   {item && item.onHand < quantity && <small>Only {number(item.onHand)} by the books</small>}
                 </span>
-                <span className={classes.lineAmount}>
+                <span className={bill.lineAmount}>
                   {item?.price != null ? money(times(item.price, quantity)) : '—'}
                 </span>
-                <span className={classes.lineKeys}>
+                <span className={bill.lineKeys}>
                   <IconButton
                     label={`One less ${name}`}
                     tone="neutral"
@@ -97,7 +98,7 @@ export function CartPanel({
       )}
       <div className={classes.cartFoot}>
         {problem}
-        <div className={classes.total}>
+        <div className={bill.total}>
           <span>Total</span>
           <output aria-live="polite" aria-label="Total">
             {money(total)}

@@ -23,6 +23,7 @@ const item: ShopItem = {
   usualDay: 4,
   countedAt: null,
   status: 'low',
+  photoId: null,
   requested: null,
 }
 const filled = (quantity: number) => changeCart(emptyCart(), { type: 'add', itemId: ID, quantity })

@@ -1,4 +1,5 @@
 import type { ShopItem } from '@labada/contracts/items'
+import { ItemPhoto } from '../../components/stock/item-photo.tsx'
 import { money, number } from '../../lib/format.ts'
 import type { Cart } from './cart.ts'
 import classes from './shop-items.module.css'
@@ -32,6 +33,7 @@ export function ItemTiles({
                 {index + 1}
               </span>
             )}
+            {item.photoId && <ItemPhoto photoId={item.photoId} name="" />}
             <b>{item.name}</b>
             <span>
               {money(item.price)}

@@ -8,6 +8,7 @@ import { messageOf } from '../../api/call-error.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
 import { Drawer } from '../../components/drawer.tsx'
+import bill from '../../components/shop/bill.module.css'
 import { ChangeStrip } from '../../components/shop/change-strip.tsx'
 import { soon } from '../../components/shop/soon.ts'
 import { SearchField } from '../../components/text-field.tsx'
@@ -181,7 +182,7 @@ export function SellCounter({
           {foot &&
             cart.lines.length > 0 &&
             createPortal(
-              <button type="button" className={classes.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
+              <button type="button" className={bill.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
                 <span>{plural(pieces, 'item')}</span>
                 <strong>{money(total)}</strong>
                 <span aria-hidden="true">▲</span>

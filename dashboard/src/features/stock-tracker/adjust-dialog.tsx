@@ -1,12 +1,11 @@
 import { stockRoutes } from '@labada/contracts/stock'
 import { ADJUSTMENT_REASONS, type AdjustmentReason } from '@labada/domain/stock'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { keys } from '../../api/query-keys.ts'
 import { SelectField } from '../../components/choice-field.tsx'
-import { Dialog, OkCancel } from '../../components/dialog.tsx'
-import { Grid, Stack, Text } from '../../components/layout.tsx'
+import { Grid, Text } from '../../components/layout.tsx'
 import { NumberField } from '../../components/number-field.tsx'
-import { Refusal } from '../../components/office/refusal.tsx'
+import { FormDialog } from '../../components/office/form-dialog.tsx'
 import { useBranches } from '../../components/office/use-branches.ts'
 import { quantityOf, REASON_NAMES } from '../../components/stock/words.ts'
 import { TextField } from '../../components/text-field.tsx'
@@ -26,7 +25,6 @@ const KINDS = [
 
 /** Moves stock by hand, with the reason. */
 export function AdjustDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
-  const formId = useId()
   const [id] = useState(newId)
   const [scope] = useBranchScope()
   const items = useAllItems(null).data?.items ?? []
@@ -60,67 +58,48 @@ export function AdjustDialog({ asked, onClose }: { readonly asked: Asked; readon
     save.mutate({ body: { id, branchId, itemId, ...body } })
   }
   return (
-    <Dialog
-      opened
-      atTop
-      width="lg"
-      onClose={onClose}
-      title="Adjust stock"
-      footer={<OkCancel form={formId} onCancel={onClose} busy={save.isPending} />}
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Stack>
-          <Refusal error={save.error} />
-          <Grid least={200} gap={12}>
-            <SelectField
-              label="Branch"
-              value={branchId}
-              onChange={setBranch}
-              options={branches.map((one) => ({ value: one.id, label: one.name }))}
-            />
-            <SelectField
-              label="Item"
-              value={itemId}
-              onChange={setItem}
-              options={items.map((one) => ({ value: one.id, label: one.name }))}
-            />
-            <SelectField label="What happened" value={kind} onChange={setKind} options={KINDS} />
-            <NumberField
-              label="Quantity"
-              unit={item?.unit}
-              decimals={3}
-              min={0}
-              required
-              autoFocus
-              value={quantity}
-              onChange={setQuantity}
-              error={isTried && !quantity ? 'Quantity is required' : undefined}
-            />
-            {isAdjustment && (
-              <SelectField
-                label="Reason"
-                value={reason}
-                onChange={setReason}
-                options={ADJUSTMENT_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }))}
-              />
-            )}
-            <TextField label="Note" maxLength={200} value={note} onChange={setNote} />
-          </Grid>
-          {item && level && (
-            <Text dim>
-              By the books {level.branchName} has {quantityOf(level.onHand, item.unit)}. It goes in and out at the
-              average cost; a count finds more than a guess.
-            </Text>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog width="lg" title="Adjust stock" command={save} onClose={onClose} onSubmit={submit}>
+      <Grid least={200} gap={12}>
+        <SelectField
+          label="Branch"
+          value={branchId}
+          onChange={setBranch}
+          options={branches.map((one) => ({ value: one.id, label: one.name }))}
+        />
+        <SelectField
+          label="Item"
+          value={itemId}
+          onChange={setItem}
+          options={items.map((one) => ({ value: one.id, label: one.name }))}
+        />
+        <SelectField label="What happened" value={kind} onChange={setKind} options={KINDS} />
+        <NumberField
+          label="Quantity"
+          unit={item?.unit}
+          decimals={3}
+          min={0}
+          required
+          autoFocus
+          value={quantity}
+          onChange={setQuantity}
+          error={isTried && !quantity ? 'Quantity is required' : undefined}
+        />
+        {isAdjustment && (
+          <SelectField
+            label="Reason"
+            value={reason}
+            onChange={setReason}
+            options={ADJUSTMENT_REASONS.map((value) => ({ value, label: REASON_NAMES[value] }))}
+          />
+        )}
+        <TextField label="Note" maxLength={200} value={note} onChange={setNote} />
+      </Grid>
+      {item && level && (
+        <Text dim>
+          By the books {level.branchName} has {quantityOf(level.onHand, item.unit)}. It goes in and out at the average
+          cost; a count finds more than a guess.
+        </Text>
+      )}
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { StockMovement } from '@labada/contracts/stock'
-import { addDays, type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/manila-time'
+import { type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import { STOCK_KINDS } from '@labada/domain/stock'
 import { useCallback } from 'react'
@@ -7,12 +7,20 @@ import { AppTable } from '../../components/app-table.tsx'
 import type { Column } from '../../components/app-table-types.ts'
 import { SelectField } from '../../components/choice-field.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
 import { type ActiveFilter, FilterBar } from '../../components/filter-bar.tsx'
 import { KpiCard } from '../../components/kpi-card.tsx'
 import { Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { useHeldRows } from '../../components/office/held-rows.ts'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
 import { transactionsAt } from '../../components/office/places.ts'
+import {
+  activePeriod,
+  datesParam,
+  firstDayIn,
+  RECENT_PERIOD_CHOICES,
+  recentPeriodIn,
+} from '../../components/office/recent-periods.ts'
 import { TextLink } from '../../components/office/text-link.tsx'
 import { useBranchOptions } from '../../components/office/use-branches.ts'
 import { useTyped } from '../../components/office/use-typed.ts'
@@ -27,15 +35,6 @@ import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useUrlStates } from '../../lib/use-url-state.ts'
 import { type MovementQuery, useAllItems, useMovements } from './tracker-api.ts'
-
-const PERIODS = ['today', 'week', 'month', 'any'] as const
-type Period = (typeof PERIODS)[number]
-const PERIOD_NAMES: Readonly<Record<Period, string>> = {
-  today: 'Today',
-  week: 'Last 7 days',
-  month: 'Last 30 days',
-  any: 'Any date',
-}
 
 /** The stock ledger: every movement with what was there before and after, what it cost, and why. */
 export function MovementsView() {
@@ -80,9 +79,9 @@ export function MovementsView() {
       >
         <SelectField
           label="Dates"
-          value={periodOf(params)}
-          onChange={(dates) => set({ dates: dates === 'week' ? null : dates, from: null, to: null })}
-          options={PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
+          value={recentPeriodIn(params)}
+          onChange={(dates) => set({ dates: datesParam(dates), from: null, to: null })}
+          options={RECENT_PERIOD_CHOICES}
         />
         <SelectField
           label="Branch"
@@ -121,6 +120,9 @@ export function MovementsView() {
           <KpiCard key={label} label={label} value={value === null ? '—' : signedMoney(value)} />
         ))}
       </Grid>
+      <Row justify="end">
+        <ExportButton list="stockMovements" query={query} />
+      </Row>
       <InfiniteSection query={list} what="Movements">
         <AppTable
           label="Movements"
@@ -216,28 +218,21 @@ const columnsOf = (
   },
 ]
 
-function periodOf(params: URLSearchParams): Period {
-  return PERIODS.find((value) => value === params.get('dates')) ?? 'week'
-}
-
 function queryOf(params: URLSearchParams, branchId: string | null, today: ManilaDate): MovementQuery {
-  const period = periodOf(params)
-  const days = { today: 0, week: 6, month: 29, any: null }[period]
   return given({
     branchId: branchId ?? undefined,
     itemId: params.get('item') ?? undefined,
     kind: STOCK_KINDS.find((value) => value === params.get('kind')),
     unexplained: params.get('unexplained') === 'true' ? ('true' as const) : undefined,
     search: params.get('search')?.trim().slice(0, 60) || undefined,
-    from: parseManilaDate(params.get('from') ?? '') ?? (days === null ? undefined : addDays(today, -days)),
+    from: parseManilaDate(params.get('from') ?? '') ?? firstDayIn(params, today),
     to: parseManilaDate(params.get('to') ?? ''),
   })
 }
 
 function activeFilters(query: MovementQuery, params: URLSearchParams, item: string | undefined): ActiveFilter[] {
-  const period = periodOf(params)
   return [
-    ...(period !== 'week' ? [{ names: ['dates'], label: PERIOD_NAMES[period] }] : []),
+    ...activePeriod(params),
     ...(query.itemId ? [{ names: ['item'], label: item ?? 'One item' }] : []),
     ...(query.kind ? [{ names: ['kind'], label: MOVEMENT_NAMES[query.kind] }] : []),
     ...(query.unexplained ? [{ names: ['unexplained'], label: 'Only unexplained' }] : []),

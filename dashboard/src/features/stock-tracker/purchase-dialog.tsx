@@ -2,13 +2,12 @@ import type { Item } from '@labada/contracts/items'
 import { purchaseRoutes } from '@labada/contracts/purchases'
 import { add, type Centavos, sum, times, ZERO } from '@labada/domain/money'
 import { PAID_FROM, type PaidFrom } from '@labada/domain/stock-postings'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { keys } from '../../api/query-keys.ts'
 import { Checkbox, SelectField } from '../../components/choice-field.tsx'
-import { Dialog, OkCancel } from '../../components/dialog.tsx'
-import { Grid, Stack, Text } from '../../components/layout.tsx'
+import { Grid, Text } from '../../components/layout.tsx'
 import { MoneyField, NumberField } from '../../components/number-field.tsx'
-import { Refusal } from '../../components/office/refusal.tsx'
+import { FormDialog } from '../../components/office/form-dialog.tsx'
 import { useBranches } from '../../components/office/use-branches.ts'
 import { QuerySection } from '../../components/query-section.tsx'
 import { LineEditor } from '../../components/stock/line-editor.tsx'
@@ -55,7 +54,6 @@ function PurchaseForm({
   readonly asked: Asked
   readonly onClose: () => void
 }) {
-  const formId = useId()
   const [id] = useState(newId)
   const [scope] = useBranchScope()
   const branches = useBranches().data?.items ?? []
@@ -104,86 +102,65 @@ function PurchaseForm({
     })
   }
   return (
-    <Dialog
-      opened
-      atTop
-      width="xl"
-      onClose={onClose}
-      title="Purchase"
-      footer={<OkCancel form={formId} onCancel={onClose} busy={save.isPending} />}
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Stack>
-          <Refusal error={save.error} />
-          <Grid least={200} gap={12}>
-            <SelectField
-              label="For"
-              value={branch}
-              onChange={setBranchId}
-              options={branches.map((one) => ({ value: one.id, label: one.name }))}
+    <FormDialog width="xl" title="Purchase" command={save} onClose={onClose} onSubmit={submit}>
+      <Grid least={200} gap={12}>
+        <SelectField
+          label="For"
+          value={branch}
+          onChange={setBranchId}
+          options={branches.map((one) => ({ value: one.id, label: one.name }))}
+        />
+        <TextField
+          label="Supplier"
+          required
+          maxLength={80}
+          autoFocus
+          value={supplier}
+          onChange={setSupplier}
+          error={isTried && supplier.trim() === '' ? 'Supplier is required' : undefined}
+        />
+        <TextField label="Receipt or invoice no." maxLength={40} value={documentNumber} onChange={setDocument} />
+        <SelectField
+          label="Paid from"
+          value={paidFrom}
+          onChange={setPaidFrom}
+          options={PAID_FROM.map((value) => ({ value, label: PAID_NAMES[value] }))}
+        />
+      </Grid>
+      <LineEditor items={items} lines={lines} onChange={setLines} blank={(itemId) => blank(itemId)}>
+        {(line, set, item) => (
+          <>
+            <NumberField
+              label={item?.packs[0]?.name ?? `Quantity (${item?.unit ?? 'pc'})`}
+              hint={item?.packs[0] && line.packs ? quantityOf(line.packs * item.packs[0].factor, item.unit) : undefined}
+              decimals={3}
+              min={0}
+              value={line.packs}
+              onChange={(packs) => set({ packs })}
+              error={isTried && !line.packs ? 'Quantity is required' : undefined}
             />
-            <TextField
-              label="Supplier"
-              required
-              maxLength={80}
-              autoFocus
-              value={supplier}
-              onChange={setSupplier}
-              error={isTried && supplier.trim() === '' ? 'Supplier is required' : undefined}
+            <MoneyField
+              label="Price of all of it"
+              value={line.amount}
+              onChange={(amount) => set({ amount })}
+              error={isTried && line.amount === null ? 'Price is required' : undefined}
             />
-            <TextField label="Receipt or invoice no." maxLength={40} value={documentNumber} onChange={setDocument} />
-            <SelectField
-              label="Paid from"
-              value={paidFrom}
-              onChange={setPaidFrom}
-              options={PAID_FROM.map((value) => ({ value, label: PAID_NAMES[value] }))}
-            />
-          </Grid>
-          <LineEditor items={items} lines={lines} onChange={setLines} blank={(itemId) => blank(itemId)}>
-            {(line, set, item) => (
-              <>
-                <NumberField
-                  label={item?.packs[0]?.name ?? `Quantity (${item?.unit ?? 'pc'})`}
-                  hint={
-                    item?.packs[0] && line.packs ? quantityOf(line.packs * item.packs[0].factor, item.unit) : undefined
-                  }
-                  decimals={3}
-                  min={0}
-                  value={line.packs}
-                  onChange={(packs) => set({ packs })}
-                  error={isTried && !line.packs ? 'Quantity is required' : undefined}
-                />
-                <MoneyField
-                  label="Price of all of it"
-                  value={line.amount}
-                  onChange={(amount) => set({ amount })}
-                  error={isTried && line.amount === null ? 'Price is required' : undefined}
-                />
-              </>
-            )}
-          </LineEditor>
-          <Grid least={200} gap={12}>
-            <MoneyField label="Freight" hint="Spread over the goods by value" value={freight} onChange={setFreight} />
-            <Text as="p" strong>
-              Total {money(total)}
-            </Text>
-          </Grid>
-          <Checkbox
-            label="The goods are here already"
-            hint="Leave it open to order: the branch receives them when they come"
-            checked={received}
-            onChange={setReceived}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+          </>
+        )}
+      </LineEditor>
+      <Grid least={200} gap={12}>
+        <MoneyField label="Freight" hint="Spread over the goods by value" value={freight} onChange={setFreight} />
+        <Text as="p" strong>
+          Total {money(total)}
+        </Text>
+      </Grid>
+      <Checkbox
+        label="The goods are here already"
+        hint="Leave it open to order: the branch receives them when they come"
+        checked={received}
+        onChange={setReceived}
+      />
+    </FormDialog>
   )
 }
 

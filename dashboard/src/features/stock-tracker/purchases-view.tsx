@@ -9,6 +9,7 @@ import { SelectField } from '../../components/choice-field.tsx'
 import { Dialog, OkCancel } from '../../components/dialog.tsx'
 import { Drawer } from '../../components/drawer.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
 import { Facts, Row, Stack, Text } from '../../components/layout.tsx'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
 import { When } from '../../components/office/when.tsx'
@@ -17,6 +18,7 @@ import { quantityOf } from '../../components/stock/words.ts'
 import { toast } from '../../components/toast.tsx'
 import { Money } from '../../components/values.tsx'
 import { dateTime, money, number } from '../../lib/format.ts'
+import { given } from '../../lib/given.ts'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
@@ -27,6 +29,7 @@ const LOOKS = {
   ordered: { status: 'working', word: 'Ordered' },
   received: { status: 'ready', word: 'Received' },
   cancelled: { status: 'done', word: 'Called off' },
+  voided: { status: 'done', word: 'Void' },
 } as const
 
 /** Every purchase; a row opens its lines and what may be done. */
@@ -37,54 +40,59 @@ export function PurchasesView() {
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const totals = list.data?.pages[0]?.totals
   return (
-    <InfiniteSection query={list} what="Purchases">
-      <AppTable
-        label="Purchases"
-        rows={rows}
-        rowId={(one) => one.id}
-        rowLabel={(one) => `Purchase ${one.number}`}
-        onOpen={(one) => open(one.id)}
-        openId={openId}
-        totalCount={totals?.purchases}
-        {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
-        isLoadingMore={list.isFetchingNextPage}
-        columns={[
-          { id: 'number', header: 'Number', cell: (one) => <Text strong>{one.number}</Text>, total: 'Total' },
-          { id: 'at', header: 'Made', cell: (one) => <When at={one.createdAt} /> },
-          { id: 'branch', header: 'Branch', priority: 2, cell: (one) => one.branchName },
-          { id: 'supplier', header: 'Supplier', cell: (one) => one.supplier },
-          {
-            id: 'goods',
-            header: 'Goods',
-            priority: 2,
-            cell: (one) => one.lines.map((line) => `${number(line.packs)} × ${line.item.name}`).join(', '),
-          },
-          { id: 'paid', header: 'Paid from', priority: 3, cell: (one) => one.paidFrom && PAID_NAMES[one.paidFrom] },
-          {
-            id: 'total',
-            header: 'Total',
-            align: 'right',
-            card: 'amount',
-            cell: (one) => <Money amount={one.total} />,
-            total: totals && money(totals.total),
-          },
-          {
-            id: 'owed',
-            header: 'Owed',
-            align: 'right',
-            cell: (one) => (one.owed ? <Money amount={one.owed} /> : null),
-            total: totals && money(totals.owed),
-          },
-          {
-            id: 'state',
-            header: 'State',
-            cell: (one) => <StatusBadge status={LOOKS[one.state].status}>{LOOKS[one.state].word}</StatusBadge>,
-          },
-        ]}
-        empty={<EmptyState title="No purchases yet" />}
-      />
+    <Stack>
+      <Row justify="end">
+        <ExportButton list="purchases" query={given({ branchId: branchId ?? undefined })} />
+      </Row>
+      <InfiniteSection query={list} what="Purchases">
+        <AppTable
+          label="Purchases"
+          rows={rows}
+          rowId={(one) => one.id}
+          rowLabel={(one) => `Purchase ${one.number}`}
+          onOpen={(one) => open(one.id)}
+          openId={openId}
+          totalCount={totals?.purchases}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          columns={[
+            { id: 'number', header: 'Number', cell: (one) => <Text strong>{one.number}</Text>, total: 'Total' },
+            { id: 'at', header: 'Made', cell: (one) => <When at={one.createdAt} /> },
+            { id: 'branch', header: 'Branch', priority: 2, cell: (one) => one.branchName },
+            { id: 'supplier', header: 'Supplier', cell: (one) => one.supplier },
+            {
+              id: 'goods',
+              header: 'Goods',
+              priority: 2,
+              cell: (one) => one.lines.map((line) => `${number(line.packs)} × ${line.item.name}`).join(', '),
+            },
+            { id: 'paid', header: 'Paid from', priority: 3, cell: (one) => one.paidFrom && PAID_NAMES[one.paidFrom] },
+            {
+              id: 'total',
+              header: 'Total',
+              align: 'right',
+              card: 'amount',
+              cell: (one) => <Money amount={one.total} />,
+              total: totals && money(totals.total),
+            },
+            {
+              id: 'owed',
+              header: 'Owed',
+              align: 'right',
+              cell: (one) => (one.owed ? <Money amount={one.owed} /> : null),
+              total: totals && money(totals.owed),
+            },
+            {
+              id: 'state',
+              header: 'State',
+              cell: (one) => <StatusBadge status={LOOKS[one.state].status}>{LOOKS[one.state].word}</StatusBadge>,
+            },
+          ]}
+          empty={<EmptyState title="No purchases yet" />}
+        />
+      </InfiniteSection>
       <PurchaseDrawer purchase={rows.find(({ id }) => id === openId)} onClose={() => open(null)} />
-    </InfiniteSection>
+    </Stack>
   )
 }
 
@@ -114,6 +122,21 @@ function Details({ purchase }: { readonly purchase: Purchase }) {
     invalidates,
     onDone: (one) => toast.positive(`${one.number} called off`),
   })
+  const voiding = useCommand(purchaseRoutes.voidPurchase, {
+    invalidates: () => [keys.stock(), keys.items(), keys.ledger(), keys.branches()],
+    onDone: (one) => toast.positive(`${one.number} is void`),
+  })
+  const takeBack = async () => {
+    const reason = await prompt({
+      title: `Void ${purchase.number}?`,
+      body: `Its goods leave the shelf of ${purchase.branchName}, and ${money(purchase.total)} is taken back. Only while all of the goods are there.`,
+      label: 'Reason',
+      rules: [required, minLength(3)],
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason !== null) voiding.mutate({ params, body: { reason } })
+  }
   const callOff = async () => {
     const reason = await prompt({
       title: `Call off ${purchase.number}?`,
@@ -146,6 +169,7 @@ function Details({ purchase }: { readonly purchase: Purchase }) {
           ...(purchase.owed ? [['Owed', money(purchase.owed)] as const] : []),
           ...(purchase.note ? [['Note', purchase.note] as const] : []),
           ...(purchase.cancelReason ? [['Called off', purchase.cancelReason] as const] : []),
+          ...(purchase.voidReason ? [['Void', `${purchase.voidReason}, ${dateTime(purchase.voidedAt)}`] as const] : []),
         ]}
       />
       <AppTable
@@ -185,6 +209,11 @@ function Details({ purchase }: { readonly purchase: Purchase }) {
               Call off…
             </Button>
           </>
+        )}
+        {purchase.state === 'received' && (
+          <Button tone="danger" busy={voiding.isPending} onClick={() => void takeBack()}>
+            Void…
+          </Button>
         )}
         {purchase.owed ? <Button onClick={() => setPaying(true)}>Pay {money(purchase.owed)}…</Button> : null}
       </Row>

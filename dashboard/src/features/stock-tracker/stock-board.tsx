@@ -3,6 +3,7 @@ import { STOCK_STATUSES } from '@labada/domain/items'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
 import { KpiCard } from '../../components/kpi-card.tsx'
 import { Card, Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { TextLink } from '../../components/office/text-link.tsx'
@@ -11,6 +12,7 @@ import { LevelBar } from '../../components/stock/level-bar.tsx'
 import { StockBadge } from '../../components/stock/stock-badge.tsx'
 import { daysWords, inPacks, quantityOf } from '../../components/stock/words.ts'
 import { money, number } from '../../lib/format.ts'
+import { given } from '../../lib/given.ts'
 import { paths } from '../../lib/paths.ts'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { useAllItems } from './tracker-api.ts'
@@ -38,6 +40,9 @@ export function StockBoard({ onAsk }: { readonly onAsk: (asked: Asked) => void }
           .sort((one, other) => rank(one.level) - rank(other.level))
         return (
           <Stack>
+            <Row justify="end">
+              <ExportButton list="stockLevels" query={given({ branchId: branchId ?? undefined })} />
+            </Row>
             <Grid least={150} gap={12} stretch>
               <KpiCard label="Stock is worth" value={money(totals.value)} note="At what it cost" />
               <KpiCard label="Low" value={number(wanting.filter(({ level }) => level.status === 'low').length)} />

@@ -1,12 +1,11 @@
 import type { Item } from '@labada/contracts/items'
 import { stockTransferRoutes } from '@labada/contracts/stock-transfers'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { keys } from '../../api/query-keys.ts'
 import { SelectField } from '../../components/choice-field.tsx'
-import { Dialog, OkCancel } from '../../components/dialog.tsx'
-import { Grid, Stack } from '../../components/layout.tsx'
+import { Grid } from '../../components/layout.tsx'
 import { NumberField } from '../../components/number-field.tsx'
-import { Refusal } from '../../components/office/refusal.tsx'
+import { FormDialog } from '../../components/office/form-dialog.tsx'
 import { useBranches } from '../../components/office/use-branches.ts'
 import { QuerySection } from '../../components/query-section.tsx'
 import { LineEditor } from '../../components/stock/line-editor.tsx'
@@ -42,7 +41,6 @@ function TransferForm({
   readonly asked: Asked
   readonly onClose: () => void
 }) {
-  const formId = useId()
   const [id] = useState(newId)
   const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
   const options = branches.map((one) => ({ value: one.id, label: one.name }))
@@ -75,56 +73,37 @@ function TransferForm({
     })
   }
   return (
-    <Dialog
-      opened
-      atTop
-      width="lg"
-      onClose={onClose}
-      title="Send stock to another branch"
-      footer={<OkCancel form={formId} onCancel={onClose} busy={save.isPending} />}
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Stack>
-          <Refusal error={save.error} />
-          <Grid least={180} gap={12}>
-            <SelectField label="From" value={from} onChange={setFrom} options={options} />
-            <SelectField
-              label="To"
-              value={to}
-              onChange={setTo}
-              options={options}
-              error={isTried && from === to ? 'Choose two different branches' : undefined}
+    <FormDialog width="lg" title="Send stock to another branch" command={save} onClose={onClose} onSubmit={submit}>
+      <Grid least={180} gap={12}>
+        <SelectField label="From" value={from} onChange={setFrom} options={options} />
+        <SelectField
+          label="To"
+          value={to}
+          onChange={setTo}
+          options={options}
+          error={isTried && from === to ? 'Choose two different branches' : undefined}
+        />
+        <TextField label="Note" placeholder="With the rider" maxLength={300} value={note} onChange={setNote} />
+      </Grid>
+      <LineEditor items={items} lines={lines} onChange={setLines} blank={(itemId) => ({ itemId, quantity: null })}>
+        {(line, set, item) => {
+          const there = items
+            .find(({ id: one }) => one === line.itemId)
+            ?.levels.find(({ branchId }) => branchId === from)
+          return (
+            <NumberField
+              label="Quantity"
+              unit={item?.unit}
+              hint={there && item ? `${quantityOf(there.onHand, item.unit)} there` : undefined}
+              decimals={3}
+              min={0}
+              value={line.quantity}
+              onChange={(quantity) => set({ quantity })}
+              error={isTried && !line.quantity ? 'Quantity is required' : undefined}
             />
-            <TextField label="Note" placeholder="With the rider" maxLength={300} value={note} onChange={setNote} />
-          </Grid>
-          <LineEditor items={items} lines={lines} onChange={setLines} blank={(itemId) => ({ itemId, quantity: null })}>
-            {(line, set, item) => {
-              const there = items
-                .find(({ id: one }) => one === line.itemId)
-                ?.levels.find(({ branchId }) => branchId === from)
-              return (
-                <NumberField
-                  label="Quantity"
-                  unit={item?.unit}
-                  hint={there && item ? `${quantityOf(there.onHand, item.unit)} there` : undefined}
-                  decimals={3}
-                  min={0}
-                  value={line.quantity}
-                  onChange={(quantity) => set({ quantity })}
-                  error={isTried && !line.quantity ? 'Quantity is required' : undefined}
-                />
-              )
-            }}
-          </LineEditor>
-        </Stack>
-      </form>
-    </Dialog>
+          )
+        }}
+      </LineEditor>
+    </FormDialog>
   )
 }

@@ -5,7 +5,8 @@ import { AppTable } from '../../components/app-table.tsx'
 import { prompt } from '../../components/ask.tsx'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Text } from '../../components/layout.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
+import { Row, Stack, Text } from '../../components/layout.tsx'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
 import { When } from '../../components/office/when.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -13,6 +14,7 @@ import { quantityOf } from '../../components/stock/words.ts'
 import { toast } from '../../components/toast.tsx'
 import { Money } from '../../components/values.tsx'
 import { money } from '../../lib/format.ts'
+import { given } from '../../lib/given.ts'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { useTransfers } from './tracker-api.ts'
@@ -39,45 +41,50 @@ export function TransfersView() {
     if (reason !== null) cancel.mutate({ params: { transferId: transfer.id }, body: { reason } })
   }
   return (
-    <InfiniteSection query={list} what="Transfers">
-      <AppTable
-        label="Transfers"
-        rows={rows}
-        rowId={(one) => one.id}
-        rowLabel={(one) => `Transfer ${one.number}`}
-        totalCount={totals?.transfers}
-        {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
-        isLoadingMore={list.isFetchingNextPage}
-        columns={[
-          { id: 'number', header: 'Number', cell: (one) => <Text strong>{one.number}</Text>, total: 'On its way' },
-          { id: 'sent', header: 'Sent', cell: (one) => <When at={one.sentAt} /> },
-          { id: 'from', header: 'From', cell: (one) => one.from.name },
-          { id: 'to', header: 'To', cell: (one) => one.to.name },
-          { id: 'goods', header: 'Goods', cell: goodsOf },
-          {
-            id: 'cost',
-            header: 'Worth',
-            align: 'right',
-            card: 'amount',
-            cell: (one) => <Money amount={one.cost} />,
-            total: totals && money(totals.onTheWay),
-          },
-          { id: 'state', header: 'State', cell: (one) => <State transfer={one} /> },
-          { id: 'note', header: 'Note', priority: 3, cell: (one) => one.reason ?? one.note },
-          {
-            id: 'action',
-            header: 'Action',
-            cell: (one) =>
-              one.state === 'sent' && (
-                <Button size="sm" tone="neutral" busy={cancel.isPending} onClick={() => void callOff(one)}>
-                  Call off…
-                </Button>
-              ),
-          },
-        ]}
-        empty={<EmptyState title="Nothing was sent between branches yet" />}
-      />
-    </InfiniteSection>
+    <Stack>
+      <Row justify="end">
+        <ExportButton list="stockTransfers" query={given({ branchId: branchId ?? undefined })} />
+      </Row>
+      <InfiniteSection query={list} what="Transfers">
+        <AppTable
+          label="Transfers"
+          rows={rows}
+          rowId={(one) => one.id}
+          rowLabel={(one) => `Transfer ${one.number}`}
+          totalCount={totals?.transfers}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          columns={[
+            { id: 'number', header: 'Number', cell: (one) => <Text strong>{one.number}</Text>, total: 'On its way' },
+            { id: 'sent', header: 'Sent', cell: (one) => <When at={one.sentAt} /> },
+            { id: 'from', header: 'From', cell: (one) => one.from.name },
+            { id: 'to', header: 'To', cell: (one) => one.to.name },
+            { id: 'goods', header: 'Goods', cell: goodsOf },
+            {
+              id: 'cost',
+              header: 'Worth',
+              align: 'right',
+              card: 'amount',
+              cell: (one) => <Money amount={one.cost} />,
+              total: totals && money(totals.onTheWay),
+            },
+            { id: 'state', header: 'State', cell: (one) => <State transfer={one} /> },
+            { id: 'note', header: 'Note', priority: 3, cell: (one) => one.reason ?? one.note },
+            {
+              id: 'action',
+              header: 'Action',
+              cell: (one) =>
+                one.state === 'sent' && (
+                  <Button size="sm" tone="neutral" busy={cancel.isPending} onClick={() => void callOff(one)}>
+                    Call off…
+                  </Button>
+                ),
+            },
+          ]}
+          empty={<EmptyState title="Nothing was sent between branches yet" />}
+        />
+      </InfiniteSection>
+    </Stack>
   )
 }
 

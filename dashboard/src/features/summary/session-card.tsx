@@ -109,7 +109,7 @@ function Movements({ session }: { readonly session: CashSessionDetail }) {
   if (totals.length === 0) {
     return (
       <Text as="p" dim>
-        The drawer is counted blind: what moved in it shows after the count.
+        The drawer is counted blind: what it should hold shows after the count.
       </Text>
     )
   }

@@ -4,7 +4,9 @@ import { drawerDeskRoutes } from '@labada/contracts/drawer-desk'
 import { figureRoutes } from '@labada/contracts/figures'
 import { orderRoutes } from '@labada/contracts/orders'
 import { remittanceRoutes } from '@labada/contracts/remittances'
+import { tripRoutes } from '@labada/contracts/trips'
 import { bandOf } from '@labada/domain/cash-sessions'
+import { addDays } from '@labada/domain/manila-time'
 import { centavos, ZERO } from '@labada/domain/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -273,4 +275,86 @@ const approval = (id: string, subjectId: string) => ({
   decidedAt: null,
   decidedBy: null,
   decisionNote: null,
+})
+
+describe('what is to be done', () => {
+  it('says which trips are due, who carries cash, and that a note was not read', async () => {
+    const { network } = givenDrawer()
+    const trip = {
+      id: ANA.id,
+      branchId: MABOLO.id,
+      kind: 'delivery' as const,
+      orderId: ANA.id,
+      type: 'deliver' as const,
+      address: '12 Mango Avenue',
+      landmark: null,
+      window: null,
+      fee: ZERO,
+      notes: null,
+      dueOn: givenShopSummary().today.date,
+      state: 'waiting' as const,
+      stateAt: GIVEN_NOW,
+      stateBy: ANA,
+      rider: null,
+      attempts: 0,
+      lastFailure: null,
+      customer: null,
+      order: null,
+    }
+    const given = givenShopSummary()
+    network.answers(figureRoutes.shopSummary, () => given)
+    network.answers(tripRoutes.listTrips, () => ({
+      items: [
+        { ...trip, dueOn: given.today.date },
+        { ...trip, id: MABOLO.id, dueOn: addDays(given.today.date, -1) },
+        { ...trip, id: given.today.branchId, dueOn: addDays(given.today.date, 1) },
+      ],
+    }))
+    network.answers(tripRoutes.listRiders, () => ({
+      items: [
+        { ...ANA, carries: ZERO, open: 0 },
+        { id: MABOLO.id, name: 'Ben Cruz', carries: centavos(390_00), open: 1 },
+      ],
+    }))
+    const note = { text: 'Dryer 2 is loud', checks: [], writtenAt: GIVEN_NOW, writtenBy: ANA }
+    network.answers(drawerDeskRoutes.listHandovers, () => ({
+      items: [
+        { ...note, id: ANA.id, readAt: null, readBy: null },
+        { ...note, id: MABOLO.id, readAt: GIVEN_NOW, readBy: ANA },
+      ],
+    }))
+    const card = await screen.findByRole('region', { name: 'To do' })
+    expect(await within(card).findByText('2 trips to make today, 1 of them since before')).toBeTruthy()
+    expect(within(card).getByText('Ben Cruz carries ₱390.00 to turn in')).toBeTruthy()
+    expect(within(card).getByText('1 note from the shift before, not read yet')).toBeTruthy()
+  })
+
+  it('what was moved by hand stands with its reason and who did it', async () => {
+    const network = givenCounter()
+    network.answers(drawerDeskRoutes.listCashMovements, () => ({
+      items: [
+        {
+          id: ANA.id,
+          cashSessionId: ANA.id,
+          kind: 'cash_out' as const,
+          reason: 'owner' as const,
+          note: 'For the bank',
+          amount: centavos(500_00),
+          recordedAt: GIVEN_NOW,
+          recordedBy: ANA,
+        },
+      ],
+    }))
+    network.answers(figureRoutes.shopSummary, () => givenShopSummary())
+    network.answers(cashSessionRoutes.listCashSessions, () => ({
+      items: [],
+      nextCursor: null,
+      totals: { sessions: 0, variance: ZERO },
+    }))
+    open(<SummaryPage />)
+    const card = await screen.findByRole('region', { name: 'Moved by hand' })
+    expect(await within(card).findByText('For the bank')).toBeTruthy()
+    expect(card.textContent).toContain('Cash out ₱500.00, the owner’s')
+    expect(card.textContent).toContain('Ana Reyes')
+  })
 })

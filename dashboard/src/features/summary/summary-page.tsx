@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { Card } from '../../components/layout.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { CounterScreen } from '../../components/shop/counter-screen.tsx'
@@ -20,6 +21,7 @@ const OpenDrawerDialog = soon(() =>
   import('../../components/shop/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
 )
 
+const CashByHand = soon(() => import('../../components/shop/cash-by-hand.tsx').then((all) => all.CashByHand))
 const MoveCashDialog = soon(() => import('./move-cash-dialog.tsx').then((all) => all.MoveCashDialog))
 
 /** The day at this counter: the drawer, today's figures, what still has to be done. */
@@ -59,6 +61,13 @@ export function SummaryPage() {
           <QuerySection query={summary} what="What is to be done">
             {(data) => <ToDo summary={data} session={session} />}
           </QuerySection>
+          {session && (
+            <Card title="Moved by hand">
+              <Suspense>
+                <CashByHand sessionId={session.id} />
+              </Suspense>
+            </Card>
+          )}
           <HandoverCard />
           <PreviousSessions />
           <PrinterCard />

@@ -1,6 +1,7 @@
 import type { CashSession } from '@labada/contracts/cash-sessions'
 import type { figureRoutes } from '@labada/contracts/figures'
-import { type Order, orderRoutes } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders'
 import type { RouteResponse } from '@labada/contracts/route'
 import type { Centavos } from '@labada/domain/money'
 import {
@@ -10,6 +11,9 @@ import {
   IconClock,
   IconCoin,
   IconHourglass,
+  IconMessage,
+  IconMoped,
+  IconTruckDelivery,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -19,11 +23,12 @@ import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/layout.tsx'
 import { staleAfterOrder } from '../../components/shop/shop-queries.ts'
 import { toast } from '../../components/toast.tsx'
-import { day, money, plural } from '../../lib/format.ts'
+import { day, money, number, plural } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import classes from './summary.module.css'
+import { useOtherToDo } from './use-other-to-do.ts'
 
 export type ShopSummary = RouteResponse<typeof figureRoutes.shopSummary>
 
@@ -31,8 +36,17 @@ export type ShopSummary = RouteResponse<typeof figureRoutes.shopSummary>
 export function ToDo({ summary, session }: { readonly summary: ShopSummary; readonly session: CashSession | null }) {
   const { today, owedChange } = summary
   const isLeftOpen = session !== null && session.businessDate < today.date
+  const other = useOtherToDo(today.date)
   const hasNothing =
-    !isLeftOpen && today.overdue === 0 && today.unclaimed === 0 && today.unpaidReleased === 0 && owedChange.length === 0
+    other.isKnown &&
+    other.trips === 0 &&
+    other.carried.length === 0 &&
+    other.unread === 0 &&
+    !isLeftOpen &&
+    today.overdue === 0 &&
+    today.unclaimed === 0 &&
+    today.unpaidReleased === 0 &&
+    owedChange.length === 0
   return (
     <Card title="To do">
       {hasNothing ? (
@@ -44,6 +58,11 @@ export function ToDo({ summary, session }: { readonly summary: ShopSummary; read
           {isLeftOpen && (
             <Item icon={<IconCashOff size={22} aria-hidden="true" />} tone="danger">
               The drawer is still open since {day(session.businessDate)}. Count and close it.
+            </Item>
+          )}
+          {other.unread > 0 && (
+            <Item icon={<IconMessage size={22} aria-hidden="true" />}>
+              {plural(other.unread, 'note')} from the shift before, not read yet
             </Item>
           )}
           {today.overdue > 0 && (
@@ -61,6 +80,21 @@ export function ToDo({ summary, session }: { readonly summary: ShopSummary; read
               {plural(today.unpaidReleased, 'released order')} still unpaid
             </Item>
           )}
+          {other.trips > 0 && (
+            <Item
+              icon={<IconTruckDelivery size={22} aria-hidden="true" />}
+              to={`${paths.release}?tab=trips`}
+              {...(other.lateTrips > 0 && { tone: 'danger' })}
+            >
+              {plural(other.trips, 'trip')} to make today
+              {other.lateTrips > 0 && `, ${number(other.lateTrips)} of them since before`}
+            </Item>
+          )}
+          {other.carried.map(({ id, name, carries }) => (
+            <Item key={id} icon={<IconMoped size={22} aria-hidden="true" />} to={`${paths.release}?tab=trips`}>
+              {name} carries {money(carries)} to turn in
+            </Item>
+          ))}
           {owedChange.map((owed) => (
             <OwedItem key={owed.orderId} {...owed} />
           ))}

@@ -1,6 +1,6 @@
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { add, type Centavos, sum, ZERO } from '@labada/domain/money'
-import { ChartFrame } from '../../components/chart-frame.tsx'
+import { ChartFrame, Legend } from '../../components/chart-frame.tsx'
 import { money, number, plural, shortDay, shortMoney, weekday } from '../../lib/format.ts'
 import classes from './day-bars.module.css'
 
@@ -37,10 +37,10 @@ export function DayBars({
     <ChartFrame
       summary={summary}
       legend={
-        <span className={classes.legend}>
-          <span data-part="paid">Paid</span>
-          <span data-part="unpaid">Still to be paid</span>
-        </span>
+        <>
+          <Legend color="var(--ld-teal)">Paid</Legend>
+          <Legend color="var(--ld-amber)">Still to be paid</Legend>
+        </>
       }
       head={['Day', 'Orders', 'Paid', 'Still to be paid']}
       rows={days.map((day) => [weekday(day.date), number(day.orders), money(day.paid), money(day.unpaid)])}

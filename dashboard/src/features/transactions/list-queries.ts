@@ -11,7 +11,7 @@ export type PaymentListQuery = Omit<RouteRequest<typeof orderRoutes.listPayments
 export function orderQueryOf(filters: TransactionFilters, today: ManilaDate): OrderListQuery {
   const { stage, paymentStatus, type, sort, direction } = filters
   return {
-    ...paymentQueryOf(filters, today),
+    ...sharedQueryOf(filters, today),
     ...given({ stage, paymentStatus, type }),
     view: WIRE_VIEWS[filters.view],
     sort,
@@ -20,10 +20,11 @@ export function orderQueryOf(filters: TransactionFilters, today: ManilaDate): Or
 }
 
 /** The filters as the list of payments asks them; stage, status and type of the order do not narrow it. */
-export function paymentQueryOf(
-  { branchId, method, search, dates }: TransactionFilters,
-  today: ManilaDate,
-): PaymentListQuery {
+export function paymentQueryOf(filters: TransactionFilters, today: ManilaDate): PaymentListQuery {
+  return { ...sharedQueryOf(filters, today), ...given({ verification: filters.verification }) }
+}
+
+function sharedQueryOf({ branchId, method, search, dates }: TransactionFilters, today: ManilaDate) {
   return given({ branchId, method, search, ...daysOf(dates, today) })
 }
 
@@ -35,4 +36,5 @@ const WIRE_VIEWS: Readonly<Record<View, NonNullable<OrderListQuery['view']>>> = 
   unclaimed: 'unclaimed',
   approvals: 'all',
   voids: 'voided',
+  customers: 'all',
 }

@@ -26,7 +26,7 @@ export function OrderKpis({ filters, today }: { readonly filters: TransactionFil
   const counting = totals ? totals.orders - (countsVoids ? (voids ?? 0) : 0) : 0
   const at = (change: Partial<TransactionFilters>) => `?${writeFilters({ ...filters, ...change })}`
   return (
-    <Grid least={170} gap={12} stretch>
+    <Grid least={150} gap={12} stretch>
       <KpiCard
         label="Orders"
         value={<Tinted value={totals?.orders ?? null}>{number(totals?.orders)}</Tinted>}

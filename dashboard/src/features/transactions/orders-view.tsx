@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ExportButton } from '../../components/export-button.tsx'
@@ -5,22 +6,34 @@ import { Row, Stack } from '../../components/layout.tsx'
 import { OrderTable } from '../../components/office/orders/order-table.tsx'
 import { DayChart } from './day-chart.tsx'
 import { orderQueryOf } from './list-queries.ts'
+import { OrderAges } from './order-ages.tsx'
+import { BulkProblems, useOrderBulk } from './order-bulk.tsx'
 import { OrderKpis } from './order-kpis.tsx'
 import { TransactionFilterBar } from './transaction-filter-bar.tsx'
 import { isNarrowed, SORTS, type TransactionFilters } from './transaction-filters.ts'
 import { useClear } from './use-clear.ts'
 import type { ViewProps } from './view-props.ts'
 
+const OrderBulkActions = lazy(() =>
+  import('./order-bulk-actions.tsx').then((all) => ({ default: all.OrderBulkActions })),
+)
+
 /** Orders with their figures and days above them. */
 export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewProps) {
+  const bulk = useOrderBulk()
   return (
     <Stack>
       <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
       <OrderKpis filters={filters} today={today} />
-      <DayChart filters={filters} onChange={onChange} today={today} />
+      {filters.view === 'unpaid' ? (
+        <OrderAges filters={filters} today={today} />
+      ) : (
+        <DayChart filters={filters} onChange={onChange} today={today} />
+      )}
       <Row justify="end">
         <ExportButton list="orders" query={orderQueryOf(filters, today)} />
       </Row>
+      <BulkProblems bulk={bulk} />
       <OrderTable
         label="Orders"
         query={orderQueryOf(filters, today)}
@@ -34,6 +47,15 @@ export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewPro
         }
         openId={openId}
         onOpen={onOpen}
+        bulk={{
+          selected: bulk.selected,
+          onSelect: bulk.select,
+          actions: (ticked) => (
+            <Suspense>
+              <OrderBulkActions bulk={bulk} ticked={ticked} query={orderQueryOf(filters, today)} />
+            </Suspense>
+          ),
+        }}
         empty={<NoOrders filters={filters} onChange={onChange} />}
       />
     </Stack>
@@ -67,4 +89,5 @@ const NOTHING_THERE: Readonly<Record<TransactionFilters['view'], string>> = {
   unclaimed: 'Everything that is ready was fetched in time',
   approvals: 'Nobody asked for anything yet',
   voids: 'No order was voided this week',
+  customers: 'No customers yet',
 }

@@ -2,7 +2,7 @@ import type { orderRoutes } from '@labada/contracts/orders'
 import type { RouteResponse } from '@labada/contracts/route'
 import type { Centavos } from '@labada/domain/money'
 import type { Column } from '../../components/app-table-types.ts'
-import { Text } from '../../components/layout.tsx'
+import { Row, Text } from '../../components/layout.tsx'
 import { When } from '../../components/office/when.tsx'
 import { METHOD_NAMES } from '../../components/office/words.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -65,8 +65,14 @@ export const paymentColumns = (totals: { readonly amount: Centavos } | undefined
   { id: 'by', header: 'By', cell: (payment) => payment.recordedBy.name, priority: 2 },
 ]
 
-function State({ payment }: { readonly payment: ListedPayment }) {
-  if (payment.voided) return <StatusBadge status="danger">Voided</StatusBadge>
-  if (payment.owed !== 0) return <StatusBadge status="attention">{money(payment.owed)} owed</StatusBadge>
-  return null
+function State({ payment: { voided, owed, officeReason, verified } }: { readonly payment: ListedPayment }) {
+  if (voided) return <StatusBadge status="danger">Voided</StatusBadge>
+  return (
+    <Row gap={4}>
+      {owed !== 0 && <StatusBadge status="attention">{money(owed)} owed</StatusBadge>}
+      {verified === true && <StatusBadge status="ready">Verified</StatusBadge>}
+      {verified === false && <StatusBadge status="attention">Unverified</StatusBadge>}
+      {officeReason !== null && <span title={officeReason}>In the office</span>}
+    </Row>
+  )
 }

@@ -19,6 +19,8 @@ import {
   type Period,
   type TransactionFilters,
   usualPeriod,
+  VERIFICATIONS,
+  type Verification,
 } from './transaction-filters.ts'
 
 interface FilterBarProps {
@@ -95,6 +97,17 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
           ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
         ]}
       />
+      {isPayments && (
+        <SelectField
+          label="Verified"
+          value={filters.verification ?? ''}
+          onChange={(verification) => set({ verification })}
+          options={[
+            { value: '', label: 'Verified or not' },
+            ...VERIFICATIONS.map((value) => ({ value, label: VERIFICATION_NAMES[value] })),
+          ]}
+        />
+      )}
     </FilterBar>
   )
 }
@@ -134,6 +147,11 @@ function DatesField({ filters, onChange, today }: FilterBarProps) {
   )
 }
 
+const VERIFICATION_NAMES: Readonly<Record<Verification, string>> = {
+  unverified: 'Unverified',
+  verified: 'Verified',
+}
+
 const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   today: 'Today',
   yesterday: 'Yesterday',
@@ -148,13 +166,16 @@ const DATE_CHOICES: readonly Option<Period | 'custom'>[] = [
 ]
 
 function activeFilters(filters: TransactionFilters): ActiveFilter[] {
-  const { dates, view, stage, paymentStatus, type, method, search } = filters
+  const { dates, view, stage, paymentStatus, type, method, verification, search } = filters
   const active: ActiveFilter[] = []
   if (dates !== usualPeriod(view)) active.push({ names: ['dates', 'from', 'to'], label: datesText(dates) })
   if (view !== 'payments') {
     if (stage) active.push({ names: ['stage'], label: STAGE_LOOKS[stage].word })
     if (paymentStatus) active.push({ names: ['payment'], label: PAYMENT_LOOKS[paymentStatus].word })
     if (type) active.push({ names: ['type'], label: TYPE_NAMES[type] })
+  }
+  if (view === 'payments' && verification) {
+    active.push({ names: ['verification'], label: VERIFICATION_NAMES[verification] })
   }
   if (method) active.push({ names: ['method'], label: METHOD_NAMES[method] })
   if (search) active.push({ names: ['search'], label: `“${search}”` })

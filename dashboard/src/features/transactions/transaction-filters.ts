@@ -10,7 +10,16 @@ import {
   type PaymentStatus,
 } from '@labada/domain/order-stages'
 
-export const VIEWS = ['orders', 'payments', 'unpaid', 'overdue', 'unclaimed', 'approvals', 'voids'] as const
+export const VIEWS = [
+  'orders',
+  'payments',
+  'unpaid',
+  'overdue',
+  'unclaimed',
+  'approvals',
+  'voids',
+  'customers',
+] as const
 export type View = (typeof VIEWS)[number]
 
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'any'] as const
@@ -18,6 +27,9 @@ export type Period = (typeof PERIODS)[number]
 
 export const SORTS = ['receivedAt', 'promisedAt', 'total', 'balance', 'number'] as const
 export type Sort = (typeof SORTS)[number]
+
+export const VERIFICATIONS = ['unverified', 'verified'] as const
+export type Verification = (typeof VERIFICATIONS)[number]
 
 /** Days, both included; a side that is missing is open. */
 export interface DayRange {
@@ -35,6 +47,7 @@ export interface TransactionFilters {
   readonly paymentStatus?: PaymentStatus
   readonly type?: OrderType
   readonly method?: PaymentMethod
+  readonly verification?: Verification
   readonly search?: string
   readonly sort: Sort
   readonly direction: 'asc' | 'desc'
@@ -56,6 +69,7 @@ export function readFilters(params: URLSearchParams): TransactionFilters {
     ...given('paymentStatus', oneOf(PAYMENT_STATUSES, params.get('payment'))),
     ...given('type', oneOf(ORDER_TYPES, params.get('type'))),
     ...given('method', oneOf(PAYMENT_METHODS, params.get('method'))),
+    ...given('verification', oneOf(VERIFICATIONS, params.get('verification'))),
     ...(search && { search: search.slice(0, 60) }),
   }
 }
@@ -80,6 +94,7 @@ export function writeFilters(
   set('payment', filters.paymentStatus)
   set('type', filters.type)
   set('method', filters.method)
+  set('verification', filters.verification)
   set('search', filters.search)
   if (filters.sort !== 'receivedAt') set('sort', filters.sort)
   if (filters.direction !== 'desc') set('direction', filters.direction)
@@ -110,8 +125,9 @@ export function usualPeriod(view: View): Period {
 
 /** Whether anything but the view and its usual days narrows the list. */
 export function isNarrowed(filters: TransactionFilters): boolean {
-  const { branchId, stage, paymentStatus, type, method, search, dates, view } = filters
-  return Boolean(branchId || stage || paymentStatus || type || method || search) || dates !== usualPeriod(view)
+  const { branchId, stage, paymentStatus, type, method, verification, search, dates, view } = filters
+  const only = view === 'payments' ? verification : (stage ?? paymentStatus ?? type)
+  return Boolean(branchId || only || method || search) || dates !== usualPeriod(view)
 }
 
 /** The filters of the same view with nothing narrowed. */
@@ -130,6 +146,7 @@ const NAMES = [
   'payment',
   'type',
   'method',
+  'verification',
   'search',
   'sort',
   'direction',

@@ -1,6 +1,7 @@
+import { orderDeskRoutes } from '@labada/contracts/order-desk'
 import { orderRoutes } from '@labada/contracts/orders'
 import { centavos } from '@labada/domain/money'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { open } from '../../testing/counter.tsx'
 import { type Network, Refusal } from '../../testing/network.ts'
@@ -147,6 +148,79 @@ describe('giving money back', () => {
     expect(second?.body).toMatchObject({ amount: 39_000, method: 'gcash', reason: 'Stain came back' })
     expect(second?.body.id).toBe(first?.body.id)
   })
+})
+
+describe('taking a payment in the office', () => {
+  it('wants a reason and no more than the balance, and sends the account that was chosen', async () => {
+    const owing = givenOrder({ number: 'MAB-261121-0010', total: centavos(390_00), balance: centavos(390_00) })
+    const network = given()
+    network.answers(orderRoutes.getOrder, () => owing)
+    network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+    const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${owing.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Take payment…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Take a payment for MAB-261121-0010?' })
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/Amount/)))
+    await user.clear(within(dialog).getByLabelText(/Amount/))
+    await user.type(within(dialog).getByLabelText(/Amount/), '400')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(within(dialog).getByText('No more than ₱390.00 is left to pay')).toBeTruthy()
+    expect(within(dialog).getByText('Reason is required')).toBeTruthy()
+    await user.clear(within(dialog).getByLabelText(/Amount/))
+    await user.type(within(dialog).getByLabelText(/Amount/), '90')
+    await user.selectOptions(within(dialog).getByLabelText('Into'), 'GCash')
+    await user.type(within(dialog).getByLabelText('Reference'), '9001')
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Sent to the owner')
+    network.answers(orderDeskRoutes.takeOfficePayment, () => owing)
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await screen.findByText('₱90.00 taken for MAB-261121-0010')).toBeTruthy()
+    expect(network.sentTo(orderDeskRoutes.takeOfficePayment)[0]?.body).toMatchObject({
+      account: 'wallet:gcash',
+      amount: 90_00,
+      reference: '9001',
+      reason: 'Sent to the owner',
+    })
+  })
+})
+
+it('what is unpaid is told by its age, and an age pressed is the filter', async () => {
+  const network = given()
+  network.answers(orderRoutes.listOrderAges, () => ({
+    items: [
+      { from: 0, to: 7, orders: 2, balance: centavos(160_00) },
+      { from: 61, to: null, orders: 1, balance: centavos(10_00) },
+    ],
+  }))
+  const { user, router } = open(<TransactionsPage />, '/laundry/transactions?view=unpaid')
+  const old = await screen.findByRole('link', { name: /^Older than 60 days/ })
+  expect(old.textContent).toContain('₱10.00')
+  await user.click(old)
+  expect(router.state.location.search).toMatch(/^\?view=unpaid&to=\d{4}-\d\d-\d\d$/)
+})
+
+it('another time is promised from the drawer, with a reason', async () => {
+  const order = givenOrder({
+    number: 'MAB-261121-0011',
+    stage: 'washing',
+    promisedAt: new Date('2099-11-21T10:00:00+08:00'),
+  })
+  const network = given()
+  network.answers(orderRoutes.getOrder, () => order)
+  network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+  network.answers(orderDeskRoutes.promiseLater, ({ body }) => ({ ...order, promisedAt: body.promisedAt }))
+  const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${order.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Change the promise…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Promise MAB-261121-0011 for another time?' })
+  fireEvent.change(within(dialog).getByLabelText(/Time/), { target: { value: '15:30' } })
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  expect(within(dialog).getByText('Reason is required')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText(/Reason/), 'Power cut')
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await waitFor(() =>
+    expect(network.sentTo(orderDeskRoutes.promiseLater)[0]?.body).toEqual({
+      promisedAt: new Date('2099-11-21T15:30:00+08:00'),
+      reason: 'Power cut',
+    }),
+  )
 })
 
 it('an order that is not there is said in the drawer, not by a failure', async () => {

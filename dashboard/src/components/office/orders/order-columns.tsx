@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@labada/contracts/orders'
+import type { OrderSummary } from '@labada/contracts/order-schemas'
 import { IconBolt, IconClock } from '@tabler/icons-react'
 import { money } from '../../../lib/format.ts'
 import type { Column } from '../../app-table-types.ts'

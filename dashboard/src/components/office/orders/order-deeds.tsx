@@ -1,6 +1,6 @@
 import { approvalRoutes } from '@labada/contracts/approvals'
 import { orderDeskRoutes } from '@labada/contracts/order-desk'
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { minLength, required } from '@labada/domain/rules'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../api/query-client.ts'

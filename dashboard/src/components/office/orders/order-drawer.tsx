@@ -1,5 +1,6 @@
-import { type Order, orderRoutes } from '@labada/contracts/orders'
-import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
+import type { Order } from '@labada/contracts/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders'
+import { IconArrowBackUp, IconBan, IconCash, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
@@ -14,11 +15,13 @@ import { EmptyState } from '../../empty-state.tsx'
 import { Card, Facts, Row, Stack } from '../../layout.tsx'
 import { QuerySection } from '../../query-section.tsx'
 import { CLAIM_WORDS } from '../../shop/order-words.ts'
+import { PromiseChangeDialog } from '../../shop/promise-change-dialog.tsx'
 import { ReceiptButton } from '../../shop/receipt-button.tsx'
 import { PaymentBadge, StageBadge, StatusBadge } from '../../status-badge.tsx'
 import { branchAt } from '../places.ts'
 import { TextLink } from '../text-link.tsx'
 import { TYPE_NAMES } from '../words.ts'
+import { OfficePaymentDialog } from './office-payment-dialog.tsx'
 import { isLate } from './order-columns.tsx'
 import { WaitingApproval, WriteOff } from './order-deeds.tsx'
 import { OrderLines, PricingSteps } from './order-lines.tsx'
@@ -27,6 +30,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import classes from './orders.module.css'
 import { RefundDialog, refundableOf } from './refund-dialog.tsx'
+import { useOrderChanged } from './use-order-changed.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
 /** One order beside its list, with everything that happened to it and what an admin may do about it. */
@@ -61,14 +65,22 @@ function Body({ orderId }: { readonly orderId: string }) {
 }
 
 function Details({ order }: { readonly order: Order }) {
-  const [asking, setAsking] = useState<'refund' | 'void' | null>(null)
+  const [asking, setAsking] = useState<'pay' | 'refund' | 'void' | 'promise' | null>(null)
   const close = () => setAsking(null)
   const isVoid = order.stage === 'voided'
   const canRefund = !isVoid && refundableOf(order) > 0
   const canVoid = !isVoid && order.stage !== 'released'
+  const changed = useOrderChanged()
   return (
     <Stack>
       <OrderHead order={order} />
+      {canVoid && (
+        <Row>
+          <Button tone="neutral" icon={<IconClock size={18} />} onClick={() => setAsking('promise')}>
+            Change the promise…
+          </Button>
+        </Row>
+      )}
       <WaitingApproval order={order} />
       <Card title="Loads" level={3}>
         <OrderLoads loads={order.loads} />
@@ -81,6 +93,11 @@ function Details({ order }: { readonly order: Order }) {
         <OrderMoney order={order} />
         {(canRefund || canVoid || order.balance > 0) && (
           <Row style={{ marginTop: 16 }}>
+            {order.balance > 0 && (
+              <Button tone="neutral" icon={<IconCash size={18} />} onClick={() => setAsking('pay')}>
+                Take payment…
+              </Button>
+            )}
             {order.paid > 0 && <ReceiptButton order={order} />}
             {canRefund && (
               <Button tone="neutral" icon={<IconArrowBackUp size={18} />} onClick={() => setAsking('refund')}>
@@ -99,6 +116,8 @@ function Details({ order }: { readonly order: Order }) {
       <Card title="What happened" level={3}>
         <OrderTimeline orderId={order.id} />
       </Card>
+      {asking === 'pay' && <OfficePaymentDialog order={order} onClose={close} />}
+      {asking === 'promise' && <PromiseChangeDialog order={order} maySooner onChanged={changed} onClose={close} />}
       {asking === 'refund' && <RefundDialog order={order} onClose={close} />}
       {asking === 'void' && <VoidDialog order={order} onClose={close} />}
     </Stack>

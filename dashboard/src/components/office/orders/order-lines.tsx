@@ -1,4 +1,4 @@
-import type { Order, Quote } from '@labada/contracts/orders'
+import type { Order, Quote } from '@labada/contracts/order-schemas'
 import type { ServiceUnit } from '@labada/domain/service-kinds'
 import { kilos, money, number, signedMoney } from '../../../lib/format.ts'
 import { UNIT_NAMES } from '../service-words.ts'

@@ -1,4 +1,4 @@
-import type { Load } from '@labada/contracts/orders'
+import type { Load } from '@labada/contracts/order-schemas'
 import { Row, Text } from '../../layout.tsx'
 import { STAGE_LOOKS, StageBadge } from '../../status-badge.tsx'
 import { Moment } from '../../values.tsx'

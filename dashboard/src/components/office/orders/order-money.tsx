@@ -1,4 +1,4 @@
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { negate } from '@labada/domain/money'
 import { money, signedMoney } from '../../../lib/format.ts'
 import { Facts, Text } from '../../layout.tsx'
@@ -28,6 +28,7 @@ export function OrderMoney({ order }: { readonly order: Order }) {
                   {payment.reference && ` · ${payment.reference}`}
                   <small>
                     {payment.voided && 'Voided. '}
+                    {payment.officeReason !== null && `In the office: ${payment.officeReason}. `}
                     {payment.tendered !== null &&
                       `Tendered ${money(payment.tendered)}, change ${money(payment.change)}. `}
                     {payment.owed !== 0 && `${money(payment.owed)} of the change is owed. `}

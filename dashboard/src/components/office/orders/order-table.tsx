@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@labada/contracts/orders'
+import type { OrderSummary } from '@labada/contracts/order-schemas'
 import type { ReactNode } from 'react'
 import { plural } from '../../../lib/format.ts'
 import { useMedia } from '../../../lib/use-media.ts'
@@ -19,10 +19,20 @@ interface OrderTableProps {
   readonly onOpen: (orderId: string) => void
   readonly withBranch?: boolean
   readonly empty: ReactNode
+  /** What can be done to ticked rows together. */
+  readonly bulk?: OrderBulk | undefined
+}
+
+export interface OrderBulk {
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (selected: ReadonlySet<string>) => void
+  /** The buttons, for those of the ticked rows that are still in the list. */
+  readonly actions: (ticked: readonly OrderSummary[]) => ReactNode
 }
 
 /** A live list of orders: rows change where they stand, new ones wait behind a pill. */
-export function OrderTable({ label, query, sort, onSort, openId, onOpen, withBranch = true, empty }: OrderTableProps) {
+export function OrderTable(props: OrderTableProps) {
+  const { label, query, sort, onSort, openId, onOpen, withBranch = true, empty, bulk } = props
   const list = useOrderList(query)
   const now = useNow(60_000)
   const isWide = useMedia('(min-width: 1500px), (max-width: 575px)')
@@ -33,6 +43,7 @@ export function OrderTable({ label, query, sort, onSort, openId, onOpen, withBra
     listName: JSON.stringify(query),
     isLoaded: list.isSuccess && !list.isPlaceholderData,
   })
+  const ticked = bulk ? shown.filter(({ id }) => bulk.selected.has(id)) : []
   return (
     <InfiniteSection query={list} what="Orders">
       <AppTable
@@ -45,6 +56,11 @@ export function OrderTable({ label, query, sort, onSort, openId, onOpen, withBra
         openId={openId}
         sort={sort}
         onSort={onSort}
+        {...(bulk && {
+          selected: new Set(ticked.map(idOf)),
+          onSelect: bulk.onSelect,
+          bulkActions: bulk.actions(ticked),
+        })}
         totalCount={totals?.orders}
         {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
         isLoadingMore={list.isFetchingNextPage}

@@ -1,4 +1,5 @@
-import { type Order, orderRoutes } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders'
 import { type Centavos, subtract } from '@labada/domain/money'
 import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/order-stages'
 import { firstComplaint, minLength, required } from '@labada/domain/rules'

@@ -1,4 +1,4 @@
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { keys } from '../../../api/query-keys.ts'

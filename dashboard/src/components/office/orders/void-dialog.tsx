@@ -1,4 +1,5 @@
-import { type Order, orderRoutes } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders'
 import { firstComplaint, minLength, required } from '@labada/domain/rules'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

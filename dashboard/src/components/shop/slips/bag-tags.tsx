@@ -1,4 +1,4 @@
-import type { Load, Order } from '@labada/contracts/orders'
+import type { Load, Order } from '@labada/contracts/order-schemas'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { time, weekday } from '../../../lib/format.ts'
 import { initialsOf, shortNumber } from '../order-words.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import type { ReceiptSettings } from '@labada/domain/settings'
 import { dateTime, kilos, money, plural, time, weekday } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import type { Receipt } from '@labada/contracts/drawer-desk'
-import type { Order } from '@labada/contracts/orders'
+import type { Order } from '@labada/contracts/order-schemas'
 import { dateTime, money } from '../../../lib/format.ts'
 import { METHOD_NAMES } from '../../office/words.ts'
 import type { Shop } from './claim-stub.tsx'

@@ -2,12 +2,11 @@ import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
 import type { Receipt } from '@labada/contracts/drawer-desk'
 import type { Expense } from '@labada/contracts/expenses'
 import type { BranchToday } from '@labada/contracts/figures'
-import type { Load, Order } from '@labada/contracts/orders'
+import type { Load, Order } from '@labada/contracts/order-schemas'
 import type { Trip } from '@labada/contracts/trips'
 import { type ComponentType, createElement } from 'react'
 import { displayName, getSession, useSession } from '../../../api/session.ts'
 import { phone } from '../../../lib/format.ts'
-import { printSlip } from '../../../lib/print.ts'
 import { useShopName } from '../../../lib/use-setup-state.ts'
 import { toast } from '../../toast.tsx'
 import { useSettings } from '../use-settings.ts'
@@ -80,10 +79,13 @@ export function usePrinter(): Printer {
 /** One after the other: a browser has one print dialog. */
 let line: Promise<void> = Promise.resolve()
 
-/** The drawing of a slip comes with the first one that is printed; one that cannot come is a print that failed. */
+/** What prints, and the drawing of a slip, come with the first one that is printed; one that cannot come is a print that failed. */
 function print<Props extends object>(load: () => Promise<ComponentType<Props>>, props: Props, failure: string): void {
   line = line
-    .then(async () => printSlip(createElement(await load(), props), { width: paperWidth() }))
+    .then(async () => {
+      const [{ printSlip }, Slip] = await Promise.all([import('../../../lib/print.ts'), load()])
+      await printSlip(createElement(Slip, props), { width: paperWidth() })
+    })
     .catch(() => {
       toast.warning(failure, { action: { label: 'Retry', run: () => print(load, props, failure) } })
     })

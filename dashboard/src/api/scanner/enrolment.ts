@@ -1,0 +1,79 @@
+import type { ScannerCommandBody, ScannerEventBody } from '@labada/contracts/scanner'
+import { onScanner, tellScanner } from './scanner.ts'
+import type { SealedBundle } from './scanner-link.ts'
+import { scannerState } from './scanner-state.ts'
+
+/** The agent must say within this that it took the fingerprints. */
+export const LIBRARY_MS = 15_000
+
+export type Progress = ScannerEventBody<'enroll-progress'>
+export type NewFinger = ScannerEventBody<'enroll-done'>
+
+/** The scanner ended it without a finger; the message is for people. */
+export class NotEnrolled extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'NotEnrolled'
+    this.code = code
+  }
+}
+
+/** Gives the agent everybody's fingers and waits until it has them. Throws `NotEnrolled`. */
+export function loadLibrary(fingerprints: NonNullable<SealedBundle>, signal: AbortSignal): Promise<void> {
+  return until<void>(signal, LIBRARY_MS, (done, fail) => [
+    // The branch's own library is sent again all the while: only this version's answer counts.
+    onScanner('library-init-ok', ({ version }) => version === fingerprints.version && done()),
+    onScanner('library-init-error', ({ message }) => fail(new NotEnrolled('LIBRARY', message))),
+    tell(() => tellScanner('library-init', { fingerprints }), fail),
+  ])
+}
+
+/**
+ * Lets the scanner take one finger, three presses of it, and gives what the server is to keep: sealed, unreadable here.
+ * Aborting tells the agent so. Throws `NotEnrolled` when it is cancelled, nobody presses, or the scanner is lost.
+ */
+export function takeFinger(
+  request: ScannerCommandBody<'enroll-start'>,
+  hear: { readonly onProgress: (progress: Progress) => void; readonly onRetry: (code: string) => void },
+  signal: AbortSignal,
+): Promise<NewFinger> {
+  return until<NewFinger>(signal, null, (done, fail) => [
+    onScanner('enroll-progress', hear.onProgress),
+    onScanner('scan-retry', ({ code }) => hear.onRetry(code)),
+    onScanner('enroll-done', (finger) => finger.request_id === request.request_id && done(finger)),
+    onScanner('enroll-error', ({ code, message }) => fail(new NotEnrolled(code, message))),
+    scannerState.subscribe(() => scannerState.get().sensor === null && fail(lost())),
+    tell(() => tellScanner('enroll-start', request), fail),
+    // Once it is over the agent has nothing to cancel, and says nothing.
+    () => void tellScanner('enroll-cancel', {}),
+  ])
+}
+
+function until<Answer>(
+  signal: AbortSignal,
+  patience: number | null,
+  begin: (done: (answer: Answer) => void, fail: (error: Error) => void) => readonly (() => void)[],
+): Promise<Answer> {
+  let end = () => {}
+  const answer = new Promise<Answer>((resolve, reject) => {
+    const cancel = () => reject(new NotEnrolled('CANCELLED', 'Enrolling was cancelled'))
+    if (signal.aborted) return cancel()
+    signal.addEventListener('abort', cancel)
+    const timer = patience === null ? undefined : setTimeout(() => reject(lost()), patience)
+    const stops = begin(resolve, reject)
+    end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', cancel)
+      for (const stop of stops) stop()
+    }
+  })
+  return answer.finally(() => end())
+}
+
+function tell(say: () => boolean, fail: (error: Error) => void): () => void {
+  if (!say()) fail(lost())
+  return () => {}
+}
+
+const lost = () => new NotEnrolled('LOST', 'The scanner does not answer. Wait until it is ready, then try again.')

@@ -1,0 +1,164 @@
+import {
+  type ScannerCommand,
+  type ScannerEvent,
+  type ScannerEventBody,
+  type scannerCommands,
+  scannerEvents,
+} from '@labada/contracts/scanner'
+import { z } from 'zod'
+
+/** The seed's interval: for the library to be sent again while the socket is open, and for the next try when it is not. */
+export const SCANNER_INTERVAL_MS = 2_000
+
+export type SealedBundle = z.output<(typeof scannerCommands)['library-init']>['fingerprints']
+
+export type ScannerMessage = {
+  [E in ScannerEvent]: { readonly event: E; readonly body: ScannerEventBody<E> }
+}[ScannerEvent]
+
+export type Hello = ScannerEventBody<'hello'>
+
+export type Pairing = z.output<(typeof scannerCommands)['pair']>
+
+export interface ScannerSources {
+  /** Where the agent listens, as `ws://host:port`; never fails. */
+  readonly findAddress: () => Promise<string>
+  /** The ticket of this connection; null where none can be had: the agent then only says who it is. */
+  readonly findTicket: () => Promise<string | null>
+  /** The library to send; null when the server cannot be asked: the agent goes on with what it keeps. */
+  readonly findLibrary: () => Promise<SealedBundle>
+  /** What makes this agent this device's; `later` when the server cannot say now, null when there is no device yet. */
+  readonly findPairing: (agent: Hello) => Promise<Pairing | 'later' | null>
+}
+
+export interface ScannerListeners {
+  readonly onConnecting: () => void
+  readonly onOpen: () => void
+  readonly onMessage: (message: ScannerMessage) => void
+  /** The socket broke. A `onClose` follows. */
+  readonly onError: () => void
+  readonly onClose: () => void
+}
+
+export interface ScannerLink {
+  /** False when the socket is not open: nothing was sent. */
+  readonly send: <C extends ScannerCommand>(event: C, body: z.output<(typeof scannerCommands)[C]>) => boolean
+  /** Asks for the library again and sends what comes. */
+  readonly renewLibrary: () => Promise<void>
+  readonly close: () => void
+}
+
+/**
+ * Holds the socket to this PC's scanner agent: sends the library as soon as it is open and every two seconds from then
+ * on, and tries again two seconds after it closed. Stops with `close`.
+ */
+export function openScannerLink(sources: ScannerSources, listeners: ScannerListeners): ScannerLink {
+  let socket: WebSocket | null = null
+  let library: SealedBundle = null
+  let isOver = false
+  let wasRefused = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let repeat: ReturnType<typeof setInterval> | undefined
+
+  const send: ScannerLink['send'] = (event, body) => {
+    if (socket?.readyState !== WebSocket.OPEN) return false
+    socket.send(JSON.stringify({ event, ...body }))
+    return true
+  }
+  const sendLibrary = () => send('library-init', { fingerprints: library })
+  const renewLibrary = async () => {
+    library = (await sources.findLibrary()) ?? library
+    sendLibrary()
+  }
+
+  const connect = async () => {
+    listeners.onConnecting()
+    const [address, given] = await Promise.all([sources.findAddress(), sources.findTicket()])
+    if (isOver) return
+    // An agent that does not know our server refuses every ticket: without one it says who it is, and can be paired.
+    const ticket = wasRefused ? null : given
+    wasRefused = false
+    const opened = ticket === null ? new WebSocket(address) : new WebSocket(address, ticket)
+    socket = opened
+    let isOpen = false
+    let isIntroduced = false
+    let isServing = false
+    opened.addEventListener('open', () => {
+      isOpen = true
+      listeners.onOpen()
+    })
+    opened.addEventListener('message', ({ data }) => {
+      const message = readMessage(data)
+      if (!message) return
+      listeners.onMessage(message)
+      if (message.event !== 'hello') return
+      if (!isIntroduced) {
+        isIntroduced = true
+        isServing = ticket !== null && message.body.paired
+        void introduce(opened, message.body, isServing)
+        if (isServing) void keepLibrary(opened)
+      } else if (message.body.paired && !isServing) opened.close()
+    })
+    opened.addEventListener('error', () => {
+      if (!isOver) listeners.onError()
+    })
+    opened.addEventListener('close', () => {
+      clearInterval(repeat)
+      if (isOver) return
+      wasRefused = ticket !== null && !isOpen
+      socket = null
+      listeners.onClose()
+      retry = setTimeout(() => void connect(), SCANNER_INTERVAL_MS)
+    })
+  }
+  const isGone = (opened: WebSocket) => socket !== opened || isOver
+  /**
+   * Makes the agent this device's. One that serves us already is told the credential all the same, which may be newer
+   * than its own; any other takes nothing but `pair`, and the next connection has a ticket.
+   */
+  const introduce = async (opened: WebSocket, agent: Hello, isServed: boolean) => {
+    const pairing = await sources.findPairing(agent)
+    if (isGone(opened) || pairing === null) return
+    if (pairing !== 'later') {
+      if (isServed || !agent.paired) send('pair', pairing)
+      else opened.close()
+    } else if (!isServed) setTimeout(() => opened.close(), SCANNER_INTERVAL_MS)
+  }
+  const keepLibrary = async (opened: WebSocket) => {
+    await renewLibrary()
+    if (isGone(opened)) return
+    clearInterval(repeat)
+    repeat = setInterval(sendLibrary, SCANNER_INTERVAL_MS)
+  }
+
+  void connect()
+  return {
+    send,
+    renewLibrary,
+    close() {
+      isOver = true
+      clearTimeout(retry)
+      clearInterval(repeat)
+      socket?.close()
+    },
+  }
+}
+
+const envelope = z.object({ event: z.string() })
+const isEvent = (name: string): name is ScannerEvent => Object.hasOwn(scannerEvents, name)
+
+/** What the agent says, or undefined for what this page does not know: a newer agent may say more. */
+export function readMessage(data: unknown): ScannerMessage | undefined {
+  if (typeof data !== 'string') return
+  let raw: unknown
+  try {
+    raw = JSON.parse(data)
+  } catch {
+    return
+  }
+  const named = envelope.safeParse(raw)
+  if (!named.success || !isEvent(named.data.event)) return
+  const body = scannerEvents[named.data.event].safeParse(raw)
+  // The name chose the schema.
+  return body.success ? ({ event: named.data.event, body: body.data } as ScannerMessage) : undefined
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useScannerState } from '../api/scanner/scanner-state.ts'
+import { describeScanner } from '../api/scanner/scanner-words.ts'
+import { useSession } from '../api/session.ts'
+import { toast } from '../components/toast.tsx'
+import { useStore } from '../lib/store.ts'
+import { startStatus } from './start.ts'
+
+const ID = 'scanner-start'
+
+/** The scanner's part of the start, told like the start itself; a success two seconds after it took the fingerprints. */
+export function ScannerStartNotice() {
+  const isServerThere = useStore(startStatus) === 'success'
+  const client = useSession((session) => session.client)
+  const state = useScannerState()
+  const { look, words } = describeScanner(state)
+  const isQuiet = !isServerThere || client === null || state.isStarted
+  useEffect(() => {
+    if (isQuiet) toast.hide(ID)
+    else if (look === 'error') toast.warning(words, { id: ID })
+    else if (look === 'fatal') toast.negative(words, { id: ID })
+    // The library may be there already, but not for two seconds yet.
+    else toast.ongoing('Starting the scanner…', { id: ID })
+  }, [isQuiet, look, words])
+  return null
+}

@@ -1,0 +1,53 @@
+import { demoRoutes } from '@labada/contracts/demo'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { Button } from '../../components/button.tsx'
+import { toast } from '../../components/toast.tsx'
+import { countdown, plural } from '../../lib/format.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { useNow } from '../../lib/use-now.ts'
+
+const BUSY_SECONDS = 180
+const WATCH_MS = 3_000
+
+/** Plays a busy hour on the demo company, and says how far it is. */
+export function BusyHour() {
+  const state = useQuery({
+    ...callQuery([...keys.demo(), 'busy-hour'], demoRoutes.busyHour, {}),
+    refetchInterval: (query) => (query.state.data?.running ? WATCH_MS : false),
+  })
+  const play = useCommand(demoRoutes.playBusyHour, {
+    invalidates: () => [keys.demo()],
+    onDone: ({ running }) => {
+      if (running) toast.info('A busy hour has begun. Watch the figures move.')
+    },
+  })
+  const running = state.data?.running ?? false
+  return (
+    <>
+      {running && state.data && (
+        <span>
+          Busy hour: {plural(state.data.done, 'step')} done
+          {state.data.failed > 0 && `, ${state.data.failed} failed`}
+          {state.data.until && <Left until={state.data.until} />}
+        </span>
+      )}
+      <Button
+        tone="quiet"
+        size="sm"
+        busy={play.isPending}
+        icon={running ? <IconPlayerStop size={16} /> : <IconPlayerPlay size={16} />}
+        onClick={() => play.mutate({ body: { seconds: running ? 0 : BUSY_SECONDS } })}
+      >
+        {running ? 'Stop' : 'Play a busy hour'}
+      </Button>
+    </>
+  )
+}
+
+function Left({ until }: { readonly until: Date }) {
+  const now = useNow(1_000)
+  return <> · {countdown((until.getTime() - now.getTime()) / 1000)} left</>
+}

@@ -1,0 +1,68 @@
+import type { cashAdvanceRoutes } from '@labada/contracts/cash-advances'
+import type { RouteResponse } from '@labada/contracts/route'
+import { AppTable } from '../app-table.tsx'
+import type { Column } from '../app-table-types.ts'
+import { EmptyState } from '../empty-state.tsx'
+import { Card } from '../layout.tsx'
+import { When } from '../office/when.tsx'
+import { QuerySection } from '../query-section.tsx'
+import { Money } from '../values.tsx'
+import { PLACE_NAMES } from './advance-words.ts'
+import { useStatement } from './use-statement.ts'
+
+type Entry = RouteResponse<typeof cashAdvanceRoutes.getAdvanceStatement>['items'][number]
+
+/** Everything given to an employee and what came back, with what was owed after each. */
+export function AdvanceStatement({
+  employeeId,
+  name,
+  level = 3,
+}: {
+  readonly employeeId: string
+  readonly name: string
+  /** Of its heading: on a page it stands below the first. */
+  readonly level?: 2 | 3
+}) {
+  const query = useStatement(employeeId)
+  return (
+    <Card title="Statement" level={level}>
+      <QuerySection query={query} what="The statement">
+        {({ items }) => (
+          <AppTable
+            label={`Statement of ${name}`}
+            columns={COLUMNS}
+            rows={items}
+            rowId={(entry) => entry.id}
+            rowLabel={(entry) => KINDS[entry.kind]}
+            empty={<EmptyState title="Nothing was given yet" />}
+          />
+        )}
+      </QuerySection>
+    </Card>
+  )
+}
+
+const KINDS: Readonly<Record<Entry['kind'], string>> = {
+  release: 'Given',
+  deduction: 'Deducted from pay',
+  return: 'Brought back',
+  write_off: 'Written off',
+}
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { id: 'at', header: 'When', cell: (entry) => <When at={entry.at} /> },
+  {
+    id: 'kind',
+    header: 'What',
+    cell: (entry) =>
+      entry.place ? `${KINDS[entry.kind]}, ${PLACE_NAMES[entry.place].toLowerCase()}` : KINDS[entry.kind],
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'right',
+    card: 'amount',
+    cell: (entry) => <Money amount={entry.amount} signed />,
+  },
+  { id: 'balance', header: 'Owed after', align: 'right', cell: (entry) => <Money amount={entry.balance} /> },
+]

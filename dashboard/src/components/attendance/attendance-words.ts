@@ -1,0 +1,118 @@
+import type { AttendanceDay } from '@labada/contracts/attendance-desk'
+import type {
+  CorrectionKind,
+  CorrectionReason,
+  DayFlag,
+  DayMark,
+  DisputeStatus,
+  OvertimeNoteStatus,
+  PunchDecision,
+} from '@labada/domain/attendance-records'
+import { duration } from '../../lib/format.ts'
+import type { Status } from '../status-badge.tsx'
+
+export const FLAG_WORDS: Readonly<Record<DayFlag, string>> = {
+  missing_punch: 'Missing out',
+  span_too_long: 'Longer than 16 h',
+  no_scans: 'No scans',
+  short_break: 'Short break',
+  needs_review: 'Scan to review',
+}
+
+export const DECISION_WORDS: Readonly<Record<PunchDecision, string>> = {
+  in: 'In',
+  out: 'Out',
+  repeated: 'Same finger again: ignored',
+  in_after_missing_out: 'In; the one before has no out',
+}
+
+export const OVERTIME_WORDS: Readonly<Record<OvertimeNoteStatus, string>> = {
+  pending_review: 'To review',
+  approved: 'Approved',
+  reduced: 'Approved in part',
+  rejected: 'Rejected',
+}
+
+export const DISPUTE_WORDS: Readonly<Record<DisputeStatus, string>> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+}
+
+export const CORRECTION_WORDS: Readonly<Record<CorrectionKind, string>> = {
+  add_punch: 'Time added',
+  move_punch: 'Time moved',
+  ignore_punch: 'Time left out',
+  accept_scan: 'Scan accepted',
+  mark: 'Day marked',
+  undo: 'Correction taken back',
+}
+
+export const MARK_WORDS: Readonly<Record<DayMark, string>> = {
+  absent: 'Absent',
+  paid_leave: 'Leave with pay',
+  unpaid_leave: 'Leave without pay',
+  official_business: 'Official business',
+}
+
+export const REASON_WORDS: Readonly<Record<CorrectionReason, string>> = {
+  forgot_to_scan: 'Forgot to scan',
+  scanner_unavailable: 'Scanner not available',
+  wrong_scan: 'Scanned by mistake',
+  late_upload: 'Uploaded late',
+  leave: 'Leave',
+  official_business: 'Official business',
+  absence: 'Absence',
+  dispute: 'Employee disputed it',
+  other: 'Other',
+}
+
+/** What stands in the way of paying a day, in words; empty for a day that is ready. */
+export function obstaclesOf(day: AttendanceDay): string[] {
+  const flags = day.isIn ? day.flags.filter((flag) => flag !== 'missing_punch') : day.flags
+  return [
+    ...flags.filter((flag) => flag !== 'no_scans' || day.attendance === 'absent').map((flag) => FLAG_WORDS[flag]),
+    ...(day.pendingMinutes > 0 ? ['Overtime to review'] : []),
+  ]
+}
+
+/** One letter for a day, where a word has no room. */
+export function letterOf(day: AttendanceDay): string {
+  switch (day.attendance) {
+    case 'absent':
+      return 'A'
+    case 'paid_leave':
+    case 'unpaid_leave':
+      return 'V'
+    case 'official_business':
+      return 'O'
+    case 'rest_day':
+    case 'not_scheduled':
+      return 'R'
+    case 'worked':
+  }
+  if (!day.isIn && obstaclesOf(day).length > 0) return '!'
+  return day.lateMinutes > 0 ? 'L' : 'P'
+}
+
+/** How a day looks in the grid: its state and its word. */
+export function lookOf(day: AttendanceDay): { readonly status: Status; readonly word: string } {
+  if (day.isIn) return { status: 'working', word: 'In now' }
+  switch (day.attendance) {
+    case 'absent':
+      return { status: 'danger', word: 'Absent' }
+    case 'paid_leave':
+    case 'unpaid_leave':
+      return { status: 'queued', word: 'Leave' }
+    case 'official_business':
+      return { status: 'ready', word: 'Official' }
+    case 'rest_day':
+    case 'not_scheduled':
+      return { status: 'done', word: 'Rest' }
+    case 'worked':
+  }
+  const [obstacle] = obstaclesOf(day)
+  if (obstacle) return { status: 'attention', word: obstacle }
+  const hours = duration(day.regularMinutes + day.overtimeMinutes)
+  return day.lateMinutes > 0 ? { status: 'attention', word: `${hours}, late` } : { status: 'ready', word: hours }
+}

@@ -1,0 +1,12 @@
+import { duration, NOTHING } from '../../lib/format.ts'
+
+const DAYS_FROM = 48 * 60
+
+/** Time worked: `84 h 30 min`. Never days, which would be of 24 hours and nobody works those. */
+export function hoursWorked(minutes: number | null | undefined): string {
+  if (minutes === null || minutes === undefined) return NOTHING
+  if (minutes < DAYS_FROM) return duration(minutes)
+  const whole = Math.round(minutes)
+  const rest = whole % 60
+  return `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')} min`
+}

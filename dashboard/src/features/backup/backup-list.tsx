@@ -1,0 +1,177 @@
+import type { BackupAnswer } from '@labada/contracts/backups'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AppTable } from '../../components/app-table.tsx'
+import type { Column } from '../../components/app-table-types.ts'
+import { confirm } from '../../components/ask.tsx'
+import { IconButton } from '../../components/button.tsx'
+import { Drawer } from '../../components/drawer.tsx'
+import { Facts } from '../../components/layout.tsx'
+import { Menu } from '../../components/menu.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { date, dateTime, number } from '../../lib/format.ts'
+import type { BackupActions } from './backup-api.ts'
+import {
+  checkWords,
+  copyFacts,
+  failedCopies,
+  KIND_WORDS,
+  lookOf,
+  proofWords,
+  size,
+  whereWords,
+} from './backup-words.ts'
+import { RestoreDialog } from './restore-dialog.tsx'
+
+const hasFile = ({ bytes, removedAt }: BackupAnswer): boolean => bytes !== null && removedAt === null
+const madeAt = ({ snapshotAt, requestedAt }: BackupAnswer): Date => snapshotAt ?? requestedAt
+
+/** Every backup there is or was, newest first. */
+export function BackupList({
+  backups,
+  actions,
+}: {
+  readonly backups: readonly BackupAnswer[]
+  readonly actions: BackupActions
+}) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [restoring, setRestoring] = useState<BackupAnswer | null>(null)
+  const open = backups.find(({ id }) => id === openId)
+  const columns: readonly Column<BackupAnswer>[] = [
+    { id: 'at', header: 'When', cell: (row) => dateTime(madeAt(row)), card: 'title' },
+    { id: 'kind', header: 'Kind', cell: (row) => KIND_WORDS[row.kind], priority: 2 },
+    { id: 'size', header: 'Size', cell: (row) => size(row.bytes), align: 'right', card: 'amount' },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (row) => {
+        const { status, word } = lookOf(row)
+        return <StatusBadge status={status}>{word}</StatusBadge>
+      },
+    },
+    { id: 'proof', header: 'Proof', cell: proofWords, priority: 2 },
+    {
+      id: 'place',
+      header: 'Where',
+      cell: (row) => (
+        <>
+          {whereWords(row)} {failedCopies(row).length > 0 && <StatusBadge status="danger">Not copied</StatusBadge>}
+        </>
+      ),
+      priority: 3,
+    },
+    {
+      id: 'kept',
+      header: 'Kept until',
+      cell: (row) => (row.isPinned ? 'Pinned' : row.keptUntil ? `${date(row.keptUntil)} or longer` : '—'),
+      priority: 3,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (row) => <Actions backup={row} actions={actions} onRestore={() => setRestoring(row)} />,
+      align: 'right',
+    },
+  ]
+  return (
+    <>
+      <AppTable
+        label="Backups"
+        columns={columns}
+        rows={backups}
+        rowId={({ id }) => id}
+        rowLabel={(row) => `the backup of ${dateTime(madeAt(row))}`}
+        onOpen={({ id }) => setOpenId(id)}
+        openId={openId}
+      />
+      {open && (
+        <Drawer opened onClose={() => setOpenId(null)} title={`Backup of ${dateTime(madeAt(open))}`}>
+          <BackupFacts backup={open} />
+        </Drawer>
+      )}
+      {restoring && <RestoreDialog backup={restoring} actions={actions} onClose={() => setRestoring(null)} />}
+    </>
+  )
+}
+
+function Actions({
+  backup,
+  actions,
+  onRestore,
+}: {
+  readonly backup: BackupAnswer
+  readonly actions: BackupActions
+  readonly onRestore: () => void
+}) {
+  if (!hasFile(backup)) return null
+  const remove = async () => {
+    const isSure = await confirm({
+      title: `Delete the backup of ${dateTime(madeAt(backup))}?`,
+      body: 'Its file is deleted here and off-site. It cannot be brought back.',
+      danger: true,
+    })
+    if (isSure) await actions.remove(backup)
+  }
+  return (
+    <Menu
+      target={
+        <IconButton label={`Actions for the backup of ${dateTime(madeAt(backup))}`}>
+          <IconDots size={18} aria-hidden="true" />
+        </IconButton>
+      }
+      items={[
+        { label: 'Check its files', onSelect: () => void actions.check(backup) },
+        ...(failedCopies(backup).length > 0
+          ? [{ label: 'Copy off-site again', onSelect: () => void actions.copy(backup) }]
+          : []),
+        { label: 'Download', onSelect: () => void actions.download(backup) },
+        { label: 'Restore…', onSelect: onRestore },
+        {
+          label: backup.isPinned ? 'Unpin' : 'Pin',
+          onSelect: () => void actions.pin(backup, !backup.isPinned),
+        },
+        null,
+        { label: 'Delete', danger: true, onSelect: () => void remove() },
+      ]}
+    />
+  )
+}
+
+function BackupFacts({ backup }: { readonly backup: BackupAnswer }) {
+  const { proof, sha256 } = backup
+  return (
+    <Facts
+      items={[
+        ['State', lookOf(backup).word],
+        ['Kind', KIND_WORDS[backup.kind]],
+        ['Asked for by', backup.requestedBy ?? 'The clock or the command line'],
+        ['Of the moment', dateTime(backup.snapshotAt)],
+        ['Finished', dateTime(backup.finishedAt)],
+        ['Size', size(backup.bytes)],
+        ['Rows', number(backup.rows)],
+        ['Sent files', number(backup.files)],
+        ['Version of the tables', backup.schemaVersion ?? '—'],
+        ['Key', backup.isOfCurrentKey ? 'The key of today' : 'An earlier key'],
+        ['Lies', whereWords(backup)],
+        ...copyFacts(backup),
+        ['Proven by a test restore', proof ? dateTime(proof.at) : (backup.failure ?? 'Not yet')],
+        ...(proof
+          ? ([
+              ['Tables compared', number(proof.tables)],
+              ['Rules of the books checked', number(proof.invariants)],
+              ['Sealed entries checked', number(proof.sealedEntries)],
+              ['The test restore took', `${proof.seconds} s`],
+            ] as const)
+          : []),
+        [
+          'Checksum (SHA-256)',
+          <span key="sum" style={{ overflowWrap: 'anywhere' }}>
+            {sha256 ?? '—'}
+          </span>,
+        ],
+        ['Files compared with what was signed', checkWords(backup)],
+        ['Deleted', dateTime(backup.removedAt)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { BackupAnswer } from '@labada/contracts/backups'
+import { expect, it } from 'vitest'
+import { ageWords, copyFacts, failedCopies, whereWords } from './backup-words.ts'
+
+const at = new Date('2026-11-21T02:00:00+08:00')
+const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
+const backup: BackupAnswer = {
+  id: '01890000-0000-7000-8000-000000000001',
+  kind: 'scheduled',
+  state: 'verified',
+  step: null,
+  doneBytes: 0,
+  totalBytes: 0,
+  requestedAt: at,
+  requestedBy: null,
+  snapshotAt: at,
+  finishedAt: at,
+  bytes: 1,
+  rows: 1,
+  files: 0,
+  schemaVersion: null,
+  sha256: null,
+  isOfCurrentKey: true,
+  proof: null,
+  failure: null,
+  copies: [],
+  check: null,
+  isPinned: false,
+  keptUntil: null,
+  removedAt: null,
+}
+
+it('says how old the newest backup is, so that a day and two hours are not taken for a day', () => {
+  const ages = [0, 59, 60, 26 * 60, 47 * 60 + 59, 48 * 60].map((minutes) => ageWords(at, later(minutes)))
+  expect(ages).toEqual(['0 min', '59 min', '1 hour', '26 hours', '47 hours', '2 days'])
+})
+
+it('says where a backup lies, and never that it lies where its copy failed', () => {
+  const failed = { place: 'bucket', at: null, failure: 'store: no answer' } as const
+  const copied = { ...backup, copies: [{ place: 'drive', at, failure: null } as const, failed] }
+  expect(whereWords(backup)).toBe('Here')
+  expect(whereWords(copied)).toBe('Here, other drive')
+  expect(failedCopies(copied)).toEqual(['store: no answer'])
+  expect(copyFacts(copied)[1]).toEqual(['Copy off-site', 'store: no answer'])
+  expect(whereWords({ ...copied, removedAt: at })).toBe('Other drive')
+  expect(failedCopies({ ...copied, removedAt: at })).toEqual([])
+  expect(whereWords({ ...backup, removedAt: at })).toBe('—')
+})

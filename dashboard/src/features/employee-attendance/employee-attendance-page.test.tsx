@@ -1,0 +1,147 @@
+import { attendanceDeskRoutes, type Overtime } from '@labada/contracts/attendance-desk'
+import { addDays, manilaDateOf } from '@labada/domain/manila-time'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { open } from '../../testing/counter.tsx'
+import { Refusal } from '../../testing/network.ts'
+import { givenOffice } from '../../testing/office.tsx'
+import { givenDay, givenFile } from '../../testing/people.ts'
+import { GIVEN_NOW, MABOLO } from '../../testing/shop.ts'
+import { EmployeeAttendancePage } from './employee-attendance-page.tsx'
+
+const ana = givenFile().id
+const ben = '0199aaaa-0000-7000-8000-0000000000e2'
+const today = manilaDateOf(new Date())
+const yesterday = addDays(today, -1)
+
+const givenOvertime = (at: number, own: Partial<Overtime> = {}): Overtime => ({
+  shiftRecordId: `0199aaaa-0000-7000-8000-00000000010${at}`,
+  employee: { id: ana, name: 'Ana Reyes' },
+  branchId: MABOLO.id,
+  workday: addDays(yesterday, -at),
+  plannedEndAt: GIVEN_NOW,
+  inAt: GIVEN_NOW,
+  outAt: GIVEN_NOW,
+  minutes: 30,
+  notes: 'Rush orders',
+  status: 'pending_review',
+  approvedMinutes: null,
+  decidedBy: null,
+  decisionReason: null,
+  ordersTouched: 2,
+  isLocked: false,
+  version: 1,
+  ...own,
+})
+
+function given(view = '') {
+  const network = givenOffice()
+  network.answers(attendanceDeskRoutes.listAttendanceDays, ({ query }) => {
+    const days = [
+      givenDay({ workday: yesterday, isLocked: true }),
+      givenDay({ employeeId: ben, workday: yesterday, isCorrected: true, flags: ['missing_punch'], lastOutAt: null }),
+      givenDay({ employeeId: ben, workday: addDays(yesterday, -1), pendingMinutes: 45 }),
+    ].filter(({ employeeId }) => query.employeeId === undefined || employeeId === query.employeeId)
+    const people = [
+      { id: ana, name: 'Ana Reyes', branchId: MABOLO.id },
+      { id: ben, name: 'Ben Cruz', branchId: MABOLO.id },
+    ].filter(({ id }) => query.employeeId === undefined || id === query.employeeId)
+    return { people, days }
+  })
+  return { network, ...open(<EmployeeAttendancePage />, `/employee-attendance${view && `?view=${view}`}`) }
+}
+
+it('narrows the attendance to one employee, and to who was corrected, by the address', async () => {
+  const { user, router } = given()
+  const grid = within(await screen.findByRole('region', { name: 'Attendance by day' }))
+  expect(grid.getAllByRole('row')).toHaveLength(3)
+  expect(grid.getByRole('button', { name: /Ana Reyes.*locked by payroll/ })).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Corrected only' }))
+  await waitFor(() => expect(grid.queryByText('Ana Reyes')).toBeNull())
+  expect(grid.getByText('Ben Cruz')).toBeTruthy()
+  expect(router.state.location.search).toBe('?corrected=only')
+  await user.click(screen.getByRole('checkbox', { name: 'Corrected only' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Employee' }), 'Ana Reyes')
+  await waitFor(() => expect(grid.queryByText('Ben Cruz')).toBeNull())
+  expect(router.state.location.search).toBe(`?person=${ana}`)
+})
+
+it('narrows the exceptions to one kind', async () => {
+  const { user } = given('exceptions')
+  const table = within(await screen.findByRole('table', { name: 'Exceptions' }))
+  expect(table.getAllByText('Ben Cruz')).toHaveLength(2)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Missing out')
+  await waitFor(() => expect(table.getAllByText('Ben Cruz')).toHaveLength(1))
+})
+
+it('approves in one go what is short and was worked on, and nothing else', async () => {
+  const { network, user } = given('overtime')
+  const waiting = new Map(
+    [
+      givenOvertime(1),
+      givenOvertime(2, { isLocked: true }),
+      givenOvertime(3, { minutes: 90 }),
+      givenOvertime(4, { ordersTouched: 0 }),
+    ].map((one) => [one.shiftRecordId, one]),
+  )
+  network.answers(attendanceDeskRoutes.listOvertime, () => ({ items: [...waiting.values()] }))
+  network.answers(attendanceDeskRoutes.decideOvertime, ({ params }) => {
+    const one = waiting.get(params.shiftRecordId)
+    if (!one) throw new Refusal(404)
+    waiting.delete(params.shiftRecordId)
+    return { ...one, status: 'approved' as const }
+  })
+  await user.click(
+    await screen.findByRole('button', { name: 'Tick 2 overtimes of at most 30 minutes with orders worked on' }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Approve 2…' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve 2 overtimes, 1 h 00 min?' }))
+  await user.click(dialog.getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText('2 of 2 approved')).toBeTruthy()
+  expect(network.sentTo(attendanceDeskRoutes.decideOvertime).map(({ body }) => body)).toEqual([
+    { decision: 'approve', version: 1 },
+    { decision: 'approve', version: 1, inNextPay: true },
+  ])
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Approve 2/ })).toBeNull())
+  expect([...waiting.values()].map(({ minutes }) => minutes)).toEqual([90, 30])
+})
+
+it('stops at the first overtime that somebody else decided meanwhile, and says so', async () => {
+  const { network, user } = given('overtime')
+  network.answers(attendanceDeskRoutes.listOvertime, () => ({ items: [givenOvertime(1), givenOvertime(2)] }))
+  network.answers(attendanceDeskRoutes.decideOvertime, () => {
+    throw new Refusal(409, { code: 'STALE_VERSION', message: 'Somebody else decided meanwhile' })
+  })
+  await user.click(await screen.findByRole('button', { name: /^Tick 2 overtimes/ }))
+  await user.click(await screen.findByRole('button', { name: 'Approve 2…' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText('Somebody else decided meanwhile')).toBeTruthy()
+  expect(network.sentTo(attendanceDeskRoutes.decideOvertime)).toHaveLength(1)
+})
+
+it('prints a time record for each employee, with every day and lines to sign on', async () => {
+  const papers: string[][] = []
+  vi.stubGlobal('print', () => papers.push([...document.querySelectorAll('article')].map((paper) => paper.textContent)))
+  const { user } = given()
+  await screen.findByRole('region', { name: 'Attendance by day' })
+  await user.click(screen.getByRole('button', { name: 'Print time records' }))
+  await waitFor(() => expect(papers).toHaveLength(1))
+  const [first = '', second = ''] = papers[0] ?? []
+  expect(papers[0]).toHaveLength(2)
+  expect(first).toContain('Suds & CoDaily time recordAna Reyes')
+  expect(first).toContain('Approved by')
+  expect(second).toContain('Missing out *')
+  await waitFor(() => expect(document.querySelector('article')).toBeNull())
+})
+
+it('prints nothing when the figures are not there, and says why', async () => {
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  const { network, user } = given('disputes')
+  network.answers(attendanceDeskRoutes.listAttendanceDisputes, () => ({ items: [] }))
+  network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Employee' }), 'Everybody')
+  await user.click(screen.getByRole('button', { name: 'Print time records' }))
+  expect(await screen.findByText('Nobody worked or was planned in these days')).toBeTruthy()
+  expect(print).not.toHaveBeenCalled()
+})

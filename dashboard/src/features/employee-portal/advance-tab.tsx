@@ -1,0 +1,88 @@
+import { cashAdvanceRequestRoutes, type PortalAdvances } from '@labada/contracts/cash-advance-requests'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Card, Facts } from '../../components/layout.tsx'
+import { type Status, StatusBadge } from '../../components/status-badge.tsx'
+import { date, day, money } from '../../lib/format.ts'
+import { AdvanceAnswer } from './advance-answer.tsx'
+import { AdvanceForm } from './advance-form.tsx'
+import classes from './portal.module.css'
+import { portalQuery } from './portal-api.ts'
+import { PortalSection } from './portal-section.tsx'
+import type { PortalSession } from './portal-session.ts'
+
+export type PortalAdvance = PortalAdvances['requests'][number]
+
+const LOOKS: Readonly<Record<PortalAdvance['status'], { readonly status: Status; readonly word: string }>> = {
+  requested: { status: 'received', word: 'Waiting for a decision' },
+  approved: { status: 'ready', word: 'Approved' },
+  declined: { status: 'danger', word: 'Declined' },
+  released: { status: 'working', word: 'Given' },
+  deducting: { status: 'working', word: 'Being paid back' },
+  settled: { status: 'done', word: 'Paid back' },
+  cancelled: { status: 'done', word: 'Taken back' },
+}
+
+/** What is owed, what may still be asked for, every advance, and the request. */
+export function AdvanceTab({ session }: { readonly session: PortalSession }) {
+  const params = { employeeId: session.employee.id }
+  const queries = useQueryClient()
+  const query = useQuery(portalQuery('cash-advance', cashAdvanceRequestRoutes.portalCashAdvances, { params }))
+  const [isAsking, setAsking] = useState(false)
+  const reload = () => queries.invalidateQueries({ queryKey: ['portal', 'cash-advance'] })
+  return (
+    <PortalSection query={query} noun="cash advance">
+      {({ data }) => (
+        <div className={classes.stack}>
+          <Card title="My cash advances">
+            <Facts
+              items={[
+                ['Still to pay back', money(data.balance)],
+                ['Limit left', money(data.limit_left)],
+                ...instalmentFact(data.next_instalment),
+              ]}
+            />
+            {data.can_request ? (
+              <Button onClick={() => setAsking(true)}>Request a cash advance</Button>
+            ) : (
+              <p>{data.refusal}</p>
+            )}
+          </Card>
+          {data.requests.length === 0 ? (
+            <EmptyState title="No cash advances">What you ask for is listed here.</EmptyState>
+          ) : (
+            data.requests.map((request) => (
+              <Card
+                key={request.id}
+                title={money(request.amount)}
+                level={3}
+                side={<StatusBadge status={LOOKS[request.status].status}>{LOOKS[request.status].word}</StatusBadge>}
+              >
+                <p>{request.reason}</p>
+                <Facts
+                  items={[
+                    ['Asked for', date(request.requested_at)],
+                    ['Deducted so far', money(request.deducted)],
+                    ['Still to pay back', money(request.balance)],
+                    ...instalmentFact(request.next_instalment),
+                    ...(request.decision_note ? ([['Answer', request.decision_note]] as const) : []),
+                  ]}
+                />
+                <AdvanceAnswer request={request} data={data} session={session} onChanged={reload} />
+              </Card>
+            ))
+          )}
+          {isAsking && (
+            <AdvanceForm session={session} data={data} onClose={() => setAsking(false)} onSubmitted={reload} />
+          )}
+        </div>
+      )}
+    </PortalSection>
+  )
+}
+
+function instalmentFact(next: PortalAdvances['next_instalment']): (readonly [string, string])[] {
+  return next ? [['Next instalment', `${money(next.amount)} on ${day(next.due_on)}`]] : []
+}

@@ -1,0 +1,68 @@
+import { portalDisputeRoutes } from '@labada/contracts/portal-disputes'
+import type { ManilaDate } from '@labada/domain/manila-time'
+import { maxLength, minLength, required } from '@labada/domain/rules'
+import { useId, useState } from 'react'
+import { isCanceled, messageOf } from '../../api/call-error.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Dialog, OkCancel } from '../../components/dialog.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { toast } from '../../components/toast.tsx'
+import { weekday } from '../../lib/format.ts'
+import { newId } from '../../lib/ids.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { portalCall } from './portal-api.ts'
+import type { PortalSession } from './portal-session.ts'
+
+/** What is wrong with a day, in the employee's words: their admin sees it at once. */
+export function DisputeDialog({
+  session,
+  workday,
+  onClose,
+}: {
+  readonly session: PortalSession
+  readonly workday: ManilaDate
+  readonly onClose: () => void
+}) {
+  const formId = useId()
+  const [id] = useState(newId)
+  const form = useForm({
+    initial: { reason: '' },
+    names: { reason: 'What is wrong' },
+    rules: { reason: [required, minLength(5), maxLength(500)] },
+    onSubmit: async ({ reason }) => {
+      const { message } = await portalCall(
+        portalDisputeRoutes.disputeAttendance,
+        { params: { employeeId: session.employee.id }, body: { id, workday, reason: reason.trim() } },
+        { mode: 'debounce' },
+      )
+      toast.positive(message)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      atTop
+      width="md"
+      onClose={onClose}
+      title={`${weekday(workday)}: what is wrong?`}
+      footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
+    >
+      <form {...form.formProps} id={formId}>
+        {form.failure !== null && !isCanceled(form.failure) && (
+          <Banner status="danger" announce="alert" title="It was not sent">
+            {messageOf(form.failure)}
+          </Banner>
+        )}
+        <TextField
+          label="What is wrong"
+          placeholder="I left at 6:00 PM"
+          {...form.field('reason')}
+          maxLength={500}
+          autoComplete="off"
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}

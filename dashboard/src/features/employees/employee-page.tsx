@@ -1,0 +1,182 @@
+import type { Employee } from '@labada/contracts/employee-fields'
+import { ageOn, GOVERNMENT_NUMBER_KEYS, GOVERNMENT_NUMBERS, showGovernmentNumber } from '@labada/domain/employees'
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { ReceiptThumb } from '../../components/expenses/receipt-picture.tsx'
+import { KpiCard } from '../../components/kpi-card.tsx'
+import { Card, Facts, Grid, Stack } from '../../components/layout.tsx'
+import { WEEKDAY_NAMES } from '../../components/office/words.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { Skeletons } from '../../components/skeletons.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { dateTime, day, money, NOTHING, phone, plural } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { usePageTitle } from '../../lib/use-page-title.ts'
+import { EmployeeState } from './employee-columns.tsx'
+import { EmployeeSection } from './employee-query.tsx'
+import { EMPLOYMENT_NAMES, PAY_METHOD_NAMES, PER, TAX_STATUS_NAMES } from './employee-words.ts'
+import { RecentCards } from './recent-cards.tsx'
+
+const AdvancesTab = lazy(() => import('./advances-tab.tsx').then((all) => ({ default: all.AdvancesTab })))
+const AttendanceTab = lazy(() => import('./attendance-tab.tsx').then((all) => ({ default: all.AttendanceTab })))
+const FingersCard = lazy(() => import('./fingers-card.tsx').then((all) => ({ default: all.FingersCard })))
+const PayslipsTab = lazy(() => import('./payslips-tab.tsx').then((all) => ({ default: all.PayslipsTab })))
+const ScheduleTab = lazy(() => import('./schedule-tab.tsx').then((all) => ({ default: all.ScheduleTab })))
+const ActivityTab = lazy(() => import('./activity-tab.tsx').then((all) => ({ default: all.ActivityTab })))
+const DocumentsTab = lazy(() => import('./documents-tab.tsx').then((all) => ({ default: all.DocumentsTab })))
+const NotesTab = lazy(() => import('./notes-tab.tsx').then((all) => ({ default: all.NotesTab })))
+const RatesTab = lazy(() => import('./rates-tab.tsx').then((all) => ({ default: all.RatesTab })))
+
+/** Everything the shop knows of one employee, to read. */
+export function EmployeePage() {
+  const { id = '' } = useParams()
+  return <EmployeeSection id={id}>{(employee) => <Info employee={employee} />}</EmployeeSection>
+}
+
+function Info({ employee }: { readonly employee: Employee }) {
+  const name = [employee.firstname, employee.lastname, employee.suffix].filter(Boolean).join(' ')
+  usePageTitle(name)
+  const { expired, expiring, valid } = employee.documents
+  const later = (tab: React.ReactNode) => <Suspense fallback={<Skeletons rows={5} />}>{tab}</Suspense>
+  return (
+    <>
+      <PageHeader
+        title={name}
+        sub={[employee.code, employee.position, employee.homeBranch?.name].filter(Boolean).join(' · ')}
+        crumbs={[{ label: 'Employees', to: paths.employees }]}
+        badge={<EmployeeState row={employee} />}
+      >
+        <ButtonLink to={paths.editEmployee(employee.id)} icon={<IconPencil size={18} />}>
+          Edit
+        </ButtonLink>
+      </PageHeader>
+      <Stack>
+        {employee.photoId && (
+          <div>
+            <ReceiptThumb receipt={{ id: employee.photoId, name, type: 'image/webp' }} />
+          </div>
+        )}
+        <Grid least={150} gap={12}>
+          <KpiCard
+            label="Rate"
+            value={employee.rate ? money(employee.rate.rate) : NOTHING}
+            note={
+              employee.rate
+                ? `${PER[employee.rate.payType]}, since ${day(employee.rate.fromOn)}${employee.belowMinimum ? ' · below the minimum wage' : ''}`
+                : 'Payroll cannot pay them'
+            }
+          />
+          <RecentCards employeeId={employee.id} />
+          <KpiCard
+            label="Fingers"
+            value={`${employee.fingers} of 10`}
+            note={CONSENT_WORDS[employee.consent ?? 'none']}
+          />
+          <KpiCard
+            label="Documents"
+            value={plural(valid + expiring + expired, 'document')}
+            note={expired > 0 ? `${expired} over` : expiring > 0 ? `${expiring} ending` : 'All hold'}
+          />
+        </Grid>
+        <Tabs
+          label="Parts of the file"
+          tabs={[
+            { value: 'overview', label: 'Overview', content: <Overview employee={employee} /> },
+            { value: 'attendance', label: 'Attendance', content: later(<AttendanceTab employee={employee} />) },
+            { value: 'schedule', label: 'Schedule', content: later(<ScheduleTab employee={employee} />) },
+            { value: 'payslips', label: 'Payslips', content: later(<PayslipsTab employee={employee} />) },
+            { value: 'advances', label: 'Cash advances', content: later(<AdvancesTab employee={employee} />) },
+            { value: 'rates', label: 'Rates', content: later(<RatesTab employee={employee} />) },
+            { value: 'documents', label: 'Documents', content: later(<DocumentsTab employee={employee} />) },
+            { value: 'fingerprints', label: 'Fingerprints', content: later(<FingersCard employee={employee} />) },
+            { value: 'notes', label: 'Notes', content: later(<NotesTab employee={employee} />) },
+            { value: 'activity', label: 'Activity', content: later(<ActivityTab employeeId={employee.id} />) },
+          ]}
+        />
+      </Stack>
+    </>
+  )
+}
+
+const CONSENT_WORDS = {
+  fingerprint: 'Consent given',
+  witnessed: 'Clocks in with a witness',
+  none: 'Not asked yet',
+} as const
+
+function Overview({ employee }: { readonly employee: Employee }) {
+  const [shown, show] = useState(false)
+  const [today] = useState(() => manilaDateOf(new Date()))
+  const { birthDate, gender, restWeekday } = employee
+  return (
+    <Grid least={300} stretch>
+      <Card title="Person">
+        <Facts
+          items={[
+            [
+              'Full name',
+              [employee.firstname, employee.middlename, employee.lastname, employee.suffix].filter(Boolean).join(' '),
+            ],
+            ['Gender', gender === null ? NOTHING : gender === 'male' ? 'Male' : 'Female'],
+            ['Born', birthDate === null ? NOTHING : `${day(birthDate)}, ${ageOn(birthDate, today)} years old`],
+            ['Mobile', employee.mobile ? phone(employee.mobile) : NOTHING],
+            ['Address', employee.address || NOTHING],
+            [
+              'Emergency contact',
+              [employee.emergencyName, employee.emergencyRelation, employee.emergencyPhone]
+                .filter(Boolean)
+                .join(', ') || NOTHING,
+            ],
+          ]}
+        />
+      </Card>
+      <Card title="Job">
+        <Facts
+          items={[
+            ['Position', employee.position || NOTHING],
+            ['Employment', EMPLOYMENT_NAMES[employee.employmentType]],
+            ['Hired', day(employee.hiredOn)],
+            ...(employee.separatedOn ? [['Last day', day(employee.separatedOn)] as const] : []),
+            ['Home branch', employee.homeBranch?.name ?? NOTHING],
+            ['Other branches', employee.otherBranches.map(({ name }) => name).join(', ') || NOTHING],
+            ['Last scan', dateTime(employee.lastScanAt)],
+            ['Rest day', (restWeekday !== null && WEEKDAY_NAMES[restWeekday]) || 'Changes from week to week'],
+            ['Signs in as', employee.username ?? 'Does not sign in'],
+          ]}
+        />
+      </Card>
+      <Card
+        title="Pay and numbers"
+        side={
+          <Button tone="neutral" size="sm" aria-pressed={shown} onClick={() => show(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+          </Button>
+        }
+      >
+        <Facts
+          items={[
+            ['Paid by', PAY_METHOD_NAMES[employee.payMethod]],
+            ['Tax', TAX_STATUS_NAMES[employee.taxStatus]],
+            ['Account', hidden(employee.payAccount || null, shown)],
+            ...GOVERNMENT_NUMBER_KEYS.map((key) => {
+              const digits = employee[key]
+              return [
+                GOVERNMENT_NUMBERS[key].name,
+                hidden(digits === null ? null : showGovernmentNumber(key, digits), shown),
+              ] as const
+            }),
+          ]}
+        />
+      </Card>
+    </Grid>
+  )
+}
+
+/** Numbers of theirs stay covered until somebody asks: screens are seen by more people than sit at them. */
+function hidden(text: string | null, shown: boolean): string {
+  if (text === null) return NOTHING
+  return shown ? text : '••••'
+}

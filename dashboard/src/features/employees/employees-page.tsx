@@ -1,0 +1,189 @@
+import type { EmployeeRow } from '@labada/contracts/employee-fields'
+import { EMPLOYEE_LACKS, EMPLOYEE_SORTS } from '@labada/contracts/employees'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AppTable } from '../../components/app-table.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { SelectField } from '../../components/choice-field.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
+import { FilterBar } from '../../components/filter-bar.tsx'
+import { KpiCard } from '../../components/kpi-card.tsx'
+import { Grid, Row, Stack, Text } from '../../components/layout.tsx'
+import { InfiniteSection } from '../../components/office/infinite-section.tsx'
+import { useTyped } from '../../components/office/use-typed.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { SearchField } from '../../components/text-field.tsx'
+import { money, number } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useBranchScope } from '../../lib/use-branch-scope.ts'
+import { useUrlStates } from '../../lib/use-url-state.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { employeeColumns } from './employee-columns.tsx'
+import { type EmployeeQuery, useEmployeeList } from './employees-api.ts'
+
+const STATUSES = { active: 'Active', separated: 'Left', all: 'Everybody' } as const
+const LACKS: Readonly<Record<(typeof EMPLOYEE_LACKS)[number], string>> = {
+  fingerprint: 'No fingerprint',
+  consent: 'Not asked about fingerprints',
+  documents: 'Documents ending or over',
+  minimum_wage: 'Below the minimum wage',
+  account: 'No sign-in',
+}
+const FILTERS = ['status', 'position', 'lacks', 'search'] as const
+
+/** Everybody who works here or did, with what each of them lacks. */
+export function EmployeesPage() {
+  const [params, set] = useUrlStates()
+  const [branchId] = useBranchScope()
+  const navigate = useNavigate()
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const [assigned, assign] = useState<readonly EmployeeRow[]>()
+  const [typed, type] = useTyped(params.get('search') ?? '', (search) => set({ search }))
+  const query = readQuery(params, branchId)
+  const list = useEmployeeList(query)
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const ticked = new Set([...selected].filter((id) => rows.some((row) => row.id === id)))
+  const isNarrowed = FILTERS.some((name) => params.has(name))
+  const add = (
+    <ButtonLink to={paths.newEmployee} icon={<IconPlus size={18} />}>
+      New employee
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageHeader title="Employees" sub="Who works where, and what is missing from their files">
+        {add}
+      </PageHeader>
+      <Stack>
+        {totals && (
+          <Grid least={200} gap={12}>
+            <KpiCard label="People" value={number(totals.employees)} />
+            {totals.byBranch.map(({ branchId: id, name, heads }) => (
+              <KpiCard key={id ?? 'none'} label={name} value={number(heads)} />
+            ))}
+            <KpiCard label="Labour a month, about" value={money(totals.monthlyLabour)} note="At full weeks" />
+          </Grid>
+        )}
+        <FilterBar
+          search={
+            <SearchField
+              label="Search"
+              labelHidden
+              placeholder="Name, code, username or mobile"
+              value={typed}
+              onChange={type}
+            />
+          }
+          active={[
+            ...(query.status && query.status !== 'active'
+              ? [{ names: ['status'], label: STATUSES[query.status] }]
+              : []),
+            ...(query.position ? [{ names: ['position'], label: query.position }] : []),
+            ...(query.lacks ? [{ names: ['lacks'], label: LACKS[query.lacks] }] : []),
+          ]}
+        >
+          <SelectField
+            label="Status"
+            value={query.status ?? 'active'}
+            onChange={(status) => set({ status: status === 'active' ? null : status })}
+            options={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
+          />
+          <SelectField
+            label="Position"
+            value={query.position ?? ''}
+            onChange={(position) => set({ position })}
+            options={[
+              { value: '', label: 'Every position' },
+              ...(totals?.positions ?? []).map((value) => ({ value, label: value })),
+            ]}
+          />
+          <SelectField
+            label="Missing"
+            value={query.lacks ?? ''}
+            onChange={(lacks) => set({ lacks })}
+            options={[
+              { value: '', label: 'Nothing in particular' },
+              ...EMPLOYEE_LACKS.map((value) => ({ value, label: LACKS[value] })),
+            ]}
+          />
+        </FilterBar>
+        <Row justify="between" align="center">
+          <Text dim small>
+            Rates are for admins only.
+          </Text>
+          <ExportButton list="employees" query={query} />
+        </Row>
+        <InfiniteSection query={list} what="Employees">
+          <AppTable
+            label="Employees"
+            columns={employeeColumns(totals)}
+            rows={rows}
+            rowId={(row) => row.id}
+            rowLabel={(row) => `${row.firstname} ${row.lastname}`}
+            onOpen={(row) => void navigate(paths.employee(row.id))}
+            sort={{ column: query.sort ?? 'name', descending: query.direction === 'desc' }}
+            onSort={(sort) => set({ sort: sort?.column ?? null, direction: sort?.descending ? 'desc' : null })}
+            totalCount={totals?.employees}
+            selected={ticked}
+            onSelect={select}
+            bulkActions={
+              <Button size="sm" onClick={() => assign(rows.filter((row) => ticked.has(row.id)))}>
+                Assign to a branch…
+              </Button>
+            }
+            {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+            isLoadingMore={list.isFetchingNextPage}
+            empty={
+              isNarrowed ? (
+                <EmptyState
+                  title="No results for these filters"
+                  action={
+                    <Button onClick={() => set(Object.fromEntries(FILTERS.map((name) => [name, null])))}>
+                      Clear filters
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState icon={<IconUsers size={36} stroke={1.5} />} title="Add your team" action={add}>
+                  Everybody who works here gets a file: where they work, what they are paid, their papers.
+                </EmptyState>
+              )
+            }
+          />
+        </InfiniteSection>
+      </Stack>
+      {assigned && (
+        <AssignDialog
+          employees={assigned}
+          onClose={() => assign(undefined)}
+          onDone={() => {
+            assign(undefined)
+            select(new Set())
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function readQuery(params: URLSearchParams, branchId: string | null): EmployeeQuery {
+  const one = <T extends string>(list: readonly T[], name: string) => list.find((value) => value === params.get(name))
+  const status = one(['active', 'separated', 'all'] as const, 'status')
+  const lacks = one(EMPLOYEE_LACKS, 'lacks')
+  const sort = one(EMPLOYEE_SORTS, 'sort')
+  const direction = one(['asc', 'desc'] as const, 'direction')
+  const position = params.get('position')?.slice(0, 60)
+  const search = params.get('search')?.slice(0, 60)
+  return {
+    ...(branchId !== null && { branchId }),
+    ...(status && { status }),
+    ...(lacks && { lacks }),
+    ...(sort && { sort }),
+    ...(direction && { direction }),
+    ...(position && { position }),
+    ...(search && { search }),
+  }
+}

@@ -1,0 +1,49 @@
+import { itemSaleRoutes } from '@labada/contracts/item-sales'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { CallError } from '../../api/call-error.ts'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { Drawer } from '../../components/drawer.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { transactionsAt } from '../../components/office/places.ts'
+import { TextLink } from '../../components/office/text-link.tsx'
+import { QuerySection } from '../../components/query-section.tsx'
+
+const SaleDetails = lazy(() =>
+  import('../../components/stock/sale-details.tsx').then((all) => ({ default: all.SaleDetails })),
+)
+
+/** One sale, opened from the list or by its link. */
+export function SaleDrawer({ saleId, onClose }: { readonly saleId: string | null; readonly onClose: () => void }) {
+  const query = useQuery({
+    ...callQuery(keys.itemSale(saleId ?? ''), itemSaleRoutes.getItemSale, { params: { saleId: saleId ?? '' } }),
+    enabled: saleId !== null,
+  })
+  const isGone = query.error instanceof CallError && query.error.status === 404
+  return (
+    <Drawer opened={saleId !== null} onClose={onClose} title={query.data?.number ?? 'Sale'}>
+      {isGone ? (
+        <EmptyState title="There is no such sale">The link may be old or incomplete.</EmptyState>
+      ) : (
+        saleId && (
+          <QuerySection query={query} what="The sale">
+            {(sale) => (
+              <Suspense>
+                <SaleDetails
+                  sale={sale}
+                  mayRefund
+                  order={
+                    sale.order && (
+                      <TextLink to={transactionsAt({ id: sale.order.id, dates: 'any' })}>{sale.order.number}</TextLink>
+                    )
+                  }
+                />
+              </Suspense>
+            )}
+          </QuerySection>
+        )
+      )}
+    </Drawer>
+  )
+}

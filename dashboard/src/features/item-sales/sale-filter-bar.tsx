@@ -1,0 +1,96 @@
+import { SALE_STATUSES } from '@labada/domain/item-sales'
+import { ITEM_CATEGORIES } from '@labada/domain/items'
+import { PAYMENT_METHODS } from '@labada/domain/order-stages'
+import { useCallback } from 'react'
+import { SelectField } from '../../components/choice-field.tsx'
+import { FilterBar } from '../../components/filter-bar.tsx'
+import { datesParam, RECENT_PERIOD_CHOICES, recentPeriodIn } from '../../components/office/recent-periods.ts'
+import { useBranchOptions } from '../../components/office/use-branches.ts'
+import { useTyped } from '../../components/office/use-typed.ts'
+import { METHOD_NAMES } from '../../components/office/words.ts'
+import { SALE_LOOKS } from '../../components/stock/sale-words.ts'
+import { CATEGORY_NAMES } from '../../components/stock/words.ts'
+import { SearchField } from '../../components/text-field.tsx'
+import { useBranchScope } from '../../lib/use-branch-scope.ts'
+import { activeSaleFilters } from './sale-filters.ts'
+import type { SaleQuery } from './sales-api.ts'
+
+/** What narrows the list. Every choice stands in the URL. */
+export function SaleFilterBar({
+  query,
+  params,
+  onChange,
+}: {
+  readonly query: SaleQuery
+  readonly params: URLSearchParams
+  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void
+}) {
+  const [scope, setScope] = useBranchScope()
+  const branches = useBranchOptions()
+  const search = useCallback((text: string) => onChange({ search: text }), [onChange])
+  const [typed, setTyped] = useTyped(query.search ?? '', search)
+  return (
+    <FilterBar
+      active={activeSaleFilters(query, params)}
+      search={
+        <SearchField
+          label="Search"
+          placeholder="Number, item or order"
+          value={typed}
+          onChange={setTyped}
+          maxLength={60}
+        />
+      }
+    >
+      <SelectField
+        label="Dates"
+        value={recentPeriodIn(params)}
+        onChange={(dates) => onChange({ dates: datesParam(dates) })}
+        options={RECENT_PERIOD_CHOICES}
+      />
+      <SelectField
+        label="Branch"
+        value={scope ?? ''}
+        onChange={(value) => setScope(value || null)}
+        options={branches}
+      />
+      <SelectField
+        label="Category"
+        value={query.category ?? ''}
+        onChange={(category) => onChange({ category })}
+        options={[
+          { value: '', label: 'Any category' },
+          ...ITEM_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
+        ]}
+      />
+      <SelectField
+        label="Method"
+        value={query.method ?? ''}
+        onChange={(method) => onChange({ method })}
+        options={[
+          { value: '', label: 'Any method' },
+          ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
+        ]}
+      />
+      <SelectField
+        label="Status"
+        value={query.status ?? ''}
+        onChange={(status) => onChange({ status })}
+        options={[
+          { value: '', label: 'Any status' },
+          ...SALE_STATUSES.map((value) => ({ value, label: SALE_LOOKS[value].word })),
+        ]}
+      />
+      <SelectField
+        label="Order"
+        value={query.withOrder ?? ''}
+        onChange={(order) => onChange({ order })}
+        options={[
+          { value: '', label: 'With or without order' },
+          { value: 'true', label: 'With an order' },
+          { value: 'false', label: 'Alone' },
+        ]}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,41 @@
+import { SALE_STATUSES } from '@labada/domain/item-sales'
+import { ITEM_CATEGORIES } from '@labada/domain/items'
+import type { ManilaDate } from '@labada/domain/manila-time'
+import { PAYMENT_METHODS } from '@labada/domain/order-stages'
+import type { ActiveFilter } from '../../components/filter-bar.tsx'
+import { activePeriod, firstDayIn } from '../../components/office/recent-periods.ts'
+import { METHOD_NAMES } from '../../components/office/words.ts'
+import { SALE_LOOKS } from '../../components/stock/sale-words.ts'
+import { CATEGORY_NAMES } from '../../components/stock/words.ts'
+import { given } from '../../lib/given.ts'
+import type { SaleQuery } from './sales-api.ts'
+
+/** What the URL asks the list for. */
+export function saleQueryIn(params: URLSearchParams, branchId: string | null, today: ManilaDate): SaleQuery {
+  const one = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === params.get(name))
+  return given({
+    branchId: branchId ?? undefined,
+    category: one(ITEM_CATEGORIES, 'category'),
+    method: one(PAYMENT_METHODS, 'method'),
+    status: one(SALE_STATUSES, 'status'),
+    withOrder: one(['true', 'false'] as const, 'order'),
+    search: params.get('search')?.trim().slice(0, 60) || undefined,
+    from: firstDayIn(params, today),
+  })
+}
+
+/** The chips: what of it is not as usual. */
+export function activeSaleFilters(
+  { category, method, status, withOrder, search }: SaleQuery,
+  params: URLSearchParams,
+): ActiveFilter[] {
+  return [
+    ...activePeriod(params),
+    ...(category ? [{ names: ['category'], label: CATEGORY_NAMES[category] }] : []),
+    ...(method ? [{ names: ['method'], label: METHOD_NAMES[method] }] : []),
+    ...(status ? [{ names: ['status'], label: SALE_LOOKS[status].word }] : []),
+    ...(withOrder ? [{ names: ['order'], label: withOrder === 'true' ? 'With an order' : 'Alone' }] : []),
+    ...(search ? [{ names: ['search'], label: `“${search}”` }] : []),
+  ]
+}

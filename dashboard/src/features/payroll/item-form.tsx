@@ -1,0 +1,167 @@
+import { payItemRoutes } from '@labada/contracts/pay-items'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
+import type { Centavos } from '@labada/domain/money'
+import { PAY_ITEM_KINDS, type PayItemKind } from '@labada/domain/payroll-runs'
+import { minLength, required } from '@labada/domain/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Checkbox, SelectField } from '../../components/choice-field.tsx'
+import { DateField } from '../../components/date-field.tsx'
+import { Dialog, OkCancel } from '../../components/dialog.tsx'
+import { Grid, Stack } from '../../components/layout.tsx'
+import { MoneyField } from '../../components/number-field.tsx'
+import { Refusal } from '../../components/office/refusal.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { toast } from '../../components/toast.tsx'
+import { newId } from '../../lib/ids.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { EmployeePick } from './employee-pick.tsx'
+import { ITEM_WORDS } from './payroll-words.ts'
+import { staleAfterPayroll } from './runs-api.ts'
+
+interface Fields extends Record<string, unknown> {
+  readonly employeeId: string
+  readonly kind: PayItemKind
+  readonly label: string
+  readonly amount: Centavos | null
+  readonly total: Centavos | null
+  readonly fromOn: ManilaDate | null
+  readonly toOn: ManilaDate | null
+  readonly basis: string
+  readonly taxable: boolean
+  readonly inContributionBase: boolean
+  readonly hasAuthority: boolean
+}
+
+/** Owed in all, and taken until it is. */
+const HAS_TOTAL: ReadonlySet<PayItemKind> = new Set(['sss_loan', 'pagibig_loan', 'loss'])
+/** Nothing may be taken without the employee's signature. */
+const NEEDS_AUTHORITY: ReadonlySet<PayItemKind> = new Set(['loss', 'other_deduction'])
+
+/** Adds to somebody's pay or takes from it: of one payslip, or of every pay from a day on. */
+export function ItemForm({
+  employee,
+  slipId,
+  onClose,
+}: {
+  readonly employee: { readonly id: string; readonly name: string } | null
+  readonly slipId?: string
+  readonly onClose: () => void
+}) {
+  const formId = useId()
+  const [id] = useState(newId)
+  const client = useQueryClient()
+  const today = manilaDateOf(useNow(60_000))
+  const form = useForm<Fields>({
+    initial: {
+      employeeId: employee?.id ?? '',
+      kind: 'allowance',
+      label: '',
+      amount: null,
+      total: null,
+      fromOn: today,
+      toOn: null,
+      basis: '',
+      taxable: true,
+      inContributionBase: true,
+      hasAuthority: false,
+    },
+    rules: { employeeId: [required], label: [required], basis: [required, minLength(5)] },
+    names: { employeeId: 'Employee', label: 'Name', basis: 'What it rests on' },
+    check: ({ amount, fromOn, toOn }) => ({
+      amount: amount === null || amount <= 0 ? 'Amount must be more than ₱0.00' : undefined,
+      fromOn: slipId === undefined && fromOn === null ? 'First day is required' : undefined,
+      toOn: fromOn && toOn && toOn < fromOn ? 'Last day must not be before the first' : undefined,
+    }),
+    onSubmit: async ({ employeeId, kind, label, amount, total, fromOn, toOn, basis, ...ticks }) => {
+      if (amount === null) return
+      const isAllowance = kind === 'allowance'
+      await call(
+        payItemRoutes.addPayItem,
+        {
+          body: {
+            id,
+            employeeId,
+            kind,
+            label: label.trim(),
+            amount,
+            basis: basis.trim(),
+            ...(slipId ? { slipId } : { ...(fromOn && { fromOn }), ...(toOn && { toOn }) }),
+            ...(HAS_TOTAL.has(kind) && total !== null && { total }),
+            ...(isAllowance && { taxable: ticks.taxable, inContributionBase: ticks.inContributionBase }),
+            ...(NEEDS_AUTHORITY.has(kind) && { hasAuthority: ticks.hasAuthority }),
+          },
+        },
+        { mode: 'debounce' },
+      )
+      toast.positive(isAllowance ? 'Allowance added' : 'Deduction added')
+      for (const queryKey of staleAfterPayroll()) void client.invalidateQueries({ queryKey })
+      onClose()
+    },
+  })
+  const { kind, hasAuthority } = form.values
+  return (
+    <Dialog
+      opened
+      atTop
+      onClose={onClose}
+      title={employee ? `Add to or deduct from the pay of ${employee.name}` : 'New allowance or deduction'}
+      footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
+    >
+      <form id={formId} {...form.formProps}>
+        <Stack>
+          <Refusal error={form.failure} />
+          {!employee && <EmployeePick {...form.field('employeeId')} />}
+          <SelectField
+            label="Kind"
+            options={PAY_ITEM_KINDS.map((value) => ({ value, label: ITEM_WORDS[value] }))}
+            {...form.field('kind')}
+          />
+          <TextField label="Name" required maxLength={60} hint="As it stands on the payslip" {...form.field('label')} />
+          <Grid least={150} gap={12}>
+            <MoneyField label={slipId ? 'Amount' : 'Amount each pay'} required {...form.field('amount')} />
+            {HAS_TOTAL.has(kind) && <MoneyField label="All that is owed" {...form.field('total')} />}
+          </Grid>
+          {!slipId && (
+            <Grid least={150} gap={12}>
+              <DateField label="From" required {...form.field('fromOn')} />
+              <DateField label="Until" clearable {...form.field('toOn')} />
+            </Grid>
+          )}
+          <TextField
+            label="What it rests on"
+            required
+            maxLength={200}
+            hint="The agreement, court order, loan statement or written authority"
+            {...form.field('basis')}
+          />
+          {kind === 'allowance' && (
+            <>
+              <Checkbox label="Taxed" checked={form.values.taxable} onChange={(on) => form.set('taxable', on)} />
+              <Checkbox
+                label="Counts for SSS and Pag-IBIG"
+                checked={form.values.inContributionBase}
+                onChange={(on) => form.set('inContributionBase', on)}
+              />
+            </>
+          )}
+          {NEEDS_AUTHORITY.has(kind) && (
+            <>
+              <Checkbox
+                label="The employee has signed for this deduction"
+                checked={hasAuthority}
+                onChange={(on) => form.set('hasAuthority', on)}
+              />
+              {!hasAuthority && (
+                <Banner status="attention">Without a signature nothing is taken, and the period says so.</Banner>
+              )}
+            </>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { type PayItem, payItemRoutes } from '@labada/contracts/pay-items'
+import { PAY_ITEM_KINDS } from '@labada/domain/payroll-runs'
+import { minLength, required } from '@labada/domain/rules'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AppTable } from '../../components/app-table.tsx'
+import type { Column } from '../../components/app-table-types.ts'
+import { prompt } from '../../components/ask.tsx'
+import { Button } from '../../components/button.tsx'
+import { Checkbox, SelectField } from '../../components/choice-field.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { FilterBar } from '../../components/filter-bar.tsx'
+import { Row, Stack, Text } from '../../components/layout.tsx'
+import { InfiniteSection } from '../../components/office/infinite-section.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { toast } from '../../components/toast.tsx'
+import { Money, Nothing } from '../../components/values.tsx'
+import { day } from '../../lib/format.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { useUrlStates } from '../../lib/use-url-state.ts'
+import { ItemForm } from './item-form.tsx'
+import { ITEM_WORDS } from './payroll-words.ts'
+import { type ItemQuery, staleAfterPayroll, usePayItems } from './runs-api.ts'
+
+/** What is added to pays and taken from them beside what was worked: allowances, loans, losses, court orders. */
+export function ItemsTab() {
+  const [params, set] = useUrlStates()
+  const kind = PAY_ITEM_KINDS.find((one) => one === params.get('kind'))
+  const employeeId = params.get('employee')
+  const ended = params.get('ended') === '1'
+  const query: ItemQuery = { ended, ...(kind && { kind }), ...(employeeId && { employeeId }) }
+  const list = usePayItems(query)
+  const [isAdding, setAdding] = useState(false)
+  const ending = useCommand(payItemRoutes.endPayItem, {
+    invalidates: staleAfterPayroll,
+    onDone: ({ label }) => toast.positive(`${label} ended`),
+  })
+  const end = async ({ id, label, employee }: PayItem) => {
+    const reason = await prompt({
+      title: `End ${label} of ${employee.name}?`,
+      body: 'Approved pays keep it.',
+      label: 'Reason',
+      rules: [required, minLength(5)],
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason !== null) ending.mutate({ params: { itemId: id }, body: { reason } })
+  }
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const add = (
+    <Button icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+      New allowance or deduction
+    </Button>
+  )
+  const isNarrowed = kind !== undefined || employeeId !== null || ended
+  return (
+    <Stack>
+      <Row justify="between" align="end">
+        <FilterBar
+          active={[
+            ...(kind ? [{ names: ['kind'], label: ITEM_WORDS[kind] }] : []),
+            ...(employeeId ? [{ names: ['employee'], label: rows[0]?.employee.name ?? 'One employee' }] : []),
+            ...(ended ? [{ names: ['ended'], label: 'Ended' }] : []),
+          ]}
+        >
+          <SelectField
+            label="Kind"
+            value={kind ?? ''}
+            onChange={(value) => set({ kind: value || null })}
+            options={[
+              { value: '', label: 'All' },
+              ...PAY_ITEM_KINDS.map((value) => ({ value, label: ITEM_WORDS[value] })),
+            ]}
+          />
+          <Checkbox label="Ended ones" checked={ended} onChange={(on) => set({ ended: on ? '1' : null })} />
+        </FilterBar>
+        {add}
+      </Row>
+      <InfiniteSection query={list} what="Allowances and deductions">
+        <AppTable
+          label="Allowances and deductions"
+          columns={columnsOf((item) => void end(item))}
+          rows={rows}
+          rowId={(item) => item.id}
+          rowLabel={(item) => `${item.label} of ${item.employee.name}`}
+          totalCount={list.data?.pages[0]?.totals.items}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          empty={
+            isNarrowed ? (
+              <EmptyState
+                title="No results for these filters"
+                action={<Button onClick={() => set({ kind: null, employee: null, ended: null })}>Clear filters</Button>}
+              />
+            ) : (
+              <EmptyState title="Nothing is added or taken yet" action={add}>
+                Allowances, loans of SSS and Pag-IBIG, and other deductions with their written authority.
+              </EmptyState>
+            )
+          }
+        />
+      </InfiniteSection>
+      {isAdding && <ItemForm employee={null} onClose={() => setAdding(false)} />}
+    </Stack>
+  )
+}
+
+function columnsOf(end: (item: PayItem) => void): readonly Column<PayItem>[] {
+  return [
+    { id: 'employee', header: 'Employee', cell: ({ employee }) => <Text strong>{employee.name}</Text> },
+    { id: 'label', header: 'What', cell: ({ label }) => label },
+    { id: 'kind', header: 'Kind', priority: 2, cell: ({ kind }) => ITEM_WORDS[kind] },
+    {
+      id: 'amount',
+      header: 'Each pay',
+      align: 'right',
+      card: 'amount',
+      cell: ({ amount }) => <Money amount={amount} />,
+    },
+    {
+      id: 'taken',
+      header: 'So far',
+      align: 'right',
+      priority: 2,
+      cell: ({ taken }) => (taken === 0 ? <Nothing /> : <Money amount={taken} />),
+    },
+    { id: 'total', header: 'Of', align: 'right', priority: 3, cell: ({ total }) => <Money amount={total} /> },
+    { id: 'from', header: 'From', priority: 2, cell: ({ fromOn }) => (fromOn ? day(fromOn) : 'One pay') },
+    { id: 'to', header: 'Until', priority: 3, cell: ({ toOn }) => (toOn ? day(toOn) : <Nothing />) },
+    { id: 'basis', header: 'Rests on', priority: 3, cell: ({ basis }) => basis },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (item) =>
+        item.ended ? (
+          <StatusBadge status="done">Ended</StatusBadge>
+        ) : isUnsigned(item) ? (
+          <StatusBadge status="attention">Not signed</StatusBadge>
+        ) : (
+          <StatusBadge status="ready">Runs</StatusBadge>
+        ),
+    },
+    {
+      id: 'end',
+      header: 'Action',
+      cell: (item) =>
+        item.ended ? null : (
+          <Button
+            tone="quiet"
+            size="sm"
+            aria-label={`End ${item.label} of ${item.employee.name}`}
+            onClick={() => end(item)}
+          >
+            End…
+          </Button>
+        ),
+    },
+  ]
+}
+
+const isUnsigned = ({ kind, hasAuthority }: PayItem): boolean =>
+  (kind === 'loss' || kind === 'other_deduction') && !hasAuthority

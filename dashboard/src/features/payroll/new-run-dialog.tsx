@@ -1,0 +1,156 @@
+import { payrollRunCommands, payrollRunRoutes } from '@labada/contracts/payroll-runs'
+import type { RouteResponse } from '@labada/contracts/route'
+import { daysBetween, type ManilaDate } from '@labada/domain/manila-time'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Checkbox, SelectField } from '../../components/choice-field.tsx'
+import { DateField } from '../../components/date-field.tsx'
+import { Dialog, OkCancel } from '../../components/dialog.tsx'
+import { Grid, Stack } from '../../components/layout.tsx'
+import { Refusal } from '../../components/office/refusal.tsx'
+import { useBranches } from '../../components/office/use-branches.ts'
+import { QuerySection } from '../../components/query-section.tsx'
+import { newId } from '../../lib/ids.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { FREQUENCY_WORDS } from './payroll-words.ts'
+import { staleAfterPayroll, useNextRun } from './runs-api.ts'
+
+type Next = RouteResponse<typeof payrollRunRoutes.nextPayrollRun>
+/** A period longer than this is unusual. */
+const LONG_DAYS = 16
+
+/** The next period, ready to be created; it is computed at once. */
+export function NewRunDialog({ onClose }: { readonly onClose: () => void }) {
+  const next = useNextRun(true)
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog
+      opened
+      atTop
+      onClose={onClose}
+      title="New payroll period"
+      footer={<OkCancel form={formId} onCancel={onClose} busy={isBusy} disabled={next.data === undefined} focusOk />}
+    >
+      <QuerySection query={next} what="The next period">
+        {(data) => <NewRunForm formId={formId} next={data} onBusy={setBusy} onClose={onClose} />}
+      </QuerySection>
+    </Dialog>
+  )
+}
+
+interface Fields extends Record<string, unknown> {
+  readonly from: ManilaDate | null
+  readonly to: ManilaDate | null
+  readonly payOn: ManilaDate | null
+  readonly frequency: Next['frequency']
+  readonly branchId: string
+  readonly withThirteenthMonth: boolean
+  readonly settlesYear: boolean
+}
+
+function NewRunForm({
+  formId,
+  next,
+  onBusy,
+  onClose,
+}: {
+  readonly formId: string
+  readonly next: Next
+  readonly onBusy: (isBusy: boolean) => void
+  readonly onClose: () => void
+}) {
+  const [id] = useState(newId)
+  const navigate = useNavigate()
+  const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
+  const compute = useCommand(payrollRunCommands.computePayrollRun, { invalidates: staleAfterPayroll })
+  const form = useForm<Fields>({
+    initial: { ...next, branchId: '', withThirteenthMonth: false },
+    check: ({ from, to, payOn }) => ({
+      from: from === null ? 'First day is required' : undefined,
+      to:
+        to === null ? 'Last day is required' : from && to < from ? 'Last day must not be before the first' : undefined,
+      payOn:
+        payOn === null
+          ? 'Pay date is required'
+          : to && payOn < to
+            ? 'Pay date must not be before the last day'
+            : undefined,
+    }),
+    onSubmit: async ({ from, to, payOn, frequency, branchId, withThirteenthMonth, settlesYear }) => {
+      if (!from || !to || !payOn) return
+      onBusy(true)
+      try {
+        const run = await call(
+          payrollRunRoutes.createPayrollRun,
+          {
+            body: {
+              id,
+              from,
+              to,
+              payOn,
+              frequency,
+              withThirteenthMonth,
+              settlesYear,
+              ...(branchId && { branchIds: [branchId] }),
+            },
+          },
+          { mode: 'debounce' },
+        )
+        compute.mutate({ params: { runId: run.id }, body: {} })
+        onClose()
+        void navigate(paths.payrollRun(run.id))
+      } finally {
+        onBusy(false)
+      }
+    },
+  })
+  const { from, to } = form.values
+  const isLong = from !== null && to !== null && daysBetween(from, to) + 1 > LONG_DAYS
+  return (
+    <form id={formId} {...form.formProps}>
+      <Stack>
+        <Refusal error={form.failure} />
+        <Grid least={150} gap={12}>
+          <DateField label="First day" required {...form.field('from')} />
+          <DateField label="Last day" required {...form.field('to')} />
+          <DateField label="Pay date" required {...form.field('payOn')} />
+          <SelectField
+            label="Paid"
+            options={FREQUENCIES.map((value) => ({ value, label: FREQUENCY_WORDS[value] }))}
+            {...form.field('frequency')}
+          />
+        </Grid>
+        {isLong && form.values.frequency !== 'monthly' && (
+          <Banner status="attention">This period is longer than {LONG_DAYS} days.</Banner>
+        )}
+        <SelectField
+          label="Branch"
+          hint="Staff belong to their home branch"
+          options={[
+            { value: '', label: 'All branches' },
+            ...branches.map(({ id: value, name }) => ({ value, label: name })),
+          ]}
+          {...form.field('branchId')}
+        />
+        <Checkbox
+          label="Pay the 13th month with it"
+          checked={form.values.withThirteenthMonth}
+          onChange={(checked) => form.set('withThirteenthMonth', checked)}
+        />
+        <Checkbox
+          label="Settle the year’s tax with it"
+          hint="For the last pay of the year"
+          checked={form.values.settlesYear}
+          onChange={(checked) => form.set('settlesYear', checked)}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+const FREQUENCIES: readonly Next['frequency'][] = ['semi_monthly', 'monthly', 'bi_weekly', 'weekly']

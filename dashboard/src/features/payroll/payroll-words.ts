@@ -1,0 +1,128 @@
+import type { PayFigures } from '@labada/contracts/payroll-figures'
+import type { PayrollBlocker, PayrollRun } from '@labada/contracts/payroll-runs'
+import type { PayslipRow } from '@labada/contracts/payslips'
+import type { PayMethod } from '@labada/domain/employees'
+import { type Centavos, sum } from '@labada/domain/money'
+import type { BlockerKind, PayItemKind, PayPlace, PayrollRunState } from '@labada/domain/payroll-runs'
+import type { Status } from '../../components/status-badge.tsx'
+import { dayRange } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+
+export const RUN_LOOKS: Readonly<Record<PayrollRunState, { readonly status: Status; readonly word: string }>> = {
+  draft: { status: 'queued', word: 'Draft' },
+  review: { status: 'attention', word: 'In review' },
+  approved: { status: 'working', word: 'Approved' },
+  paid: { status: 'ready', word: 'Paid' },
+  closed: { status: 'done', word: 'Closed' },
+  discarded: { status: 'danger', word: 'Discarded' },
+}
+
+/** How many of a kind stand in the way: `2 missing time-outs`. */
+export const BLOCKER_WORDS: Readonly<Record<BlockerKind, readonly [one: string, many: string]>> = {
+  not_computed: ['payslip not computed', 'payslips not computed'],
+  slip_returned: ['payslip returned', 'payslips returned'],
+  changed_since: ['payslip changed since it was computed', 'payslips changed since they were computed'],
+  no_rate: ['employee without a rate', 'employees without a rate'],
+  missing_out: ['missing time-out', 'missing time-outs'],
+  unproven_scan: ['scan to review', 'scans to review'],
+  overtime_pending: ['overtime to review', 'overtimes to review'],
+  dispute_open: ['open dispute', 'open disputes'],
+  unsigned_deduction: ['deduction without written authority', 'deductions without written authority'],
+  below_minimum_wage: ['rate below the minimum wage', 'rates below the minimum wage'],
+  absent: ['unexplained absence', 'unexplained absences'],
+  uncollected: ['pay that cannot bear its contributions', 'pays that cannot bear their contributions'],
+  amend_remittance: ['correction of a month already remitted', 'corrections of months already remitted'],
+  no_sss_number: ['missing SSS number', 'missing SSS numbers'],
+  no_philhealth_number: ['missing PhilHealth number', 'missing PhilHealth numbers'],
+  no_pagibig_number: ['missing Pag-IBIG number', 'missing Pag-IBIG numbers'],
+  no_tin: ['missing TIN', 'missing TINs'],
+  not_computable: ['payslip that cannot be computed', 'payslips that cannot be computed'],
+  correction_failed: ['earlier pay that cannot be corrected', 'earlier pays that cannot be corrected'],
+  not_over: ['period that is not over', 'periods that are not over'],
+  long_period: ['period longer than 16 days', 'periods longer than 16 days'],
+}
+
+const ON_THE_DAY: ReadonlySet<BlockerKind> = new Set([
+  'missing_out',
+  'unproven_scan',
+  'overtime_pending',
+  'dispute_open',
+  'absent',
+])
+const ON_THE_FILE: ReadonlySet<BlockerKind> = new Set([
+  'no_rate',
+  'correction_failed',
+  'below_minimum_wage',
+  'no_sss_number',
+  'no_philhealth_number',
+  'no_pagibig_number',
+  'no_tin',
+])
+
+/** Where a blocker is mended; null when that is on the run itself. */
+export function mendingPlace({ kind, employee, date, slipId }: PayrollBlocker, runId: string): string | null {
+  if (!employee) return null
+  if (ON_THE_DAY.has(kind) && date) {
+    return `${paths.employeeAttendance}?employee=${employee.id}&day=${date}&to=${date}`
+  }
+  if (ON_THE_FILE.has(kind)) return paths.editEmployee(employee.id)
+  if (kind === 'unsigned_deduction') return `${paths.payroll}?tab=items&employee=${employee.id}`
+  return slipId ? paths.payslip(runId, slipId) : null
+}
+
+export const PAY_PLACE_WORDS: Readonly<Record<PayPlace, string>> = {
+  drawer: 'Drawer',
+  safe: 'Safe',
+  gcash: 'GCash',
+  maya: 'Maya',
+  bank: 'Bank',
+}
+
+export const PAY_METHOD_WORDS: Readonly<Record<PayMethod, string>> = {
+  cash: 'Cash',
+  gcash: 'GCash',
+  maya: 'Maya',
+  bank: 'Bank',
+}
+
+export const ITEM_WORDS: Readonly<Record<PayItemKind, string>> = {
+  allowance: 'Allowance',
+  court_support: 'Court-ordered support',
+  sss_loan: 'SSS loan',
+  pagibig_loan: 'Pag-IBIG loan',
+  loss: 'Loss or damage',
+  other_deduction: 'Other deduction',
+}
+
+export const FREQUENCY_WORDS: Readonly<Record<PayrollRun['frequency'], string>> = {
+  weekly: 'Weekly',
+  bi_weekly: 'Every two weeks',
+  semi_monthly: 'Twice a month',
+  monthly: 'Monthly',
+}
+
+const RATE_WORDS = { daily: 'a day', hourly: 'an hour', monthly: 'a month' } as const
+
+export const rateWords = (
+  rate: PayslipRow['rate'],
+  write: (amount: NonNullable<PayslipRow['rate']>['amount']) => string,
+) => (rate ? `${write(rate.amount)} ${RATE_WORDS[rate.payType]}` : 'No rate')
+
+/** `Nov 1 – 15, 2026` */
+export const periodWords = ({ from, to }: Pick<PayrollRun, 'from' | 'to'>): string => dayRange(from, to)
+export const branchWords = ({ branches }: Pick<PayrollRun, 'branches'>): string =>
+  branches.length === 0 ? 'All branches' : branches.map(({ name }) => name).join(', ')
+
+/** Whether a compute was asked for and is not through. */
+export const isComputing = ({ compute }: Pick<PayrollRun, 'compute'>): boolean =>
+  compute !== null && compute.finishedAt === null && compute.error === null
+
+/** What the employer pays in on top. */
+export const employerTotal = (figures: PayFigures): Centavos =>
+  sum([
+    figures.employerSss,
+    figures.employerMpf,
+    figures.employerEc,
+    figures.employerPhilhealth,
+    figures.employerPagibig,
+  ])

@@ -1,0 +1,71 @@
+import type { PayrollRunDetail } from '@labada/contracts/payroll-runs'
+import { AppTable } from '../../components/app-table.tsx'
+import type { Column } from '../../components/app-table-types.ts'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Stack, Text } from '../../components/layout.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { Money } from '../../components/values.tsx'
+import { money, number } from '../../lib/format.ts'
+import { employerTotal } from './payroll-words.ts'
+
+/** What each branch's staff come to, what of it is handed out in cash, and whether that cash is there. */
+export function RunBranches({ detail: { run, branches } }: { readonly detail: PayrollRunDetail }) {
+  const rows = branches.map((branch) => ({
+    ...branch,
+    cash: run.cash.find(({ branchId }) => branchId === branch.branchId),
+  }))
+  return (
+    <Stack>
+      <AppTable
+        label="Branches of the period"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={({ branchId }) => branchId}
+        rowLabel={({ branchName }) => branchName}
+        empty={<EmptyState title="No payslips yet">Compute the period first.</EmptyState>}
+      />
+    </Stack>
+  )
+}
+
+type Row = PayrollRunDetail['branches'][number] & { readonly cash: PayrollRunDetail['run']['cash'][number] | undefined }
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'branch', header: 'Branch', cell: (row) => <Text strong>{row.branchName}</Text> },
+  { id: 'heads', header: 'Heads', align: 'right', cell: (row) => number(row.heads) },
+  { id: 'gross', header: 'Gross', align: 'right', cell: (row) => <Money amount={row.totals.gross} /> },
+  { id: 'net', header: 'Net', align: 'right', card: 'amount', cell: (row) => <Money amount={row.totals.net} /> },
+  {
+    id: 'employer',
+    header: 'Employer’s shares',
+    align: 'right',
+    priority: 2,
+    cell: (row) => <Money amount={employerTotal(row.totals)} />,
+  },
+  {
+    id: 'needed',
+    header: 'Cash needed',
+    align: 'right',
+    cell: (row) => <Money amount={row.cash?.needed ?? null} />,
+  },
+  {
+    id: 'onHand',
+    header: 'Cash on hand',
+    align: 'right',
+    cell: (row) => <Money amount={row.cash?.onHand ?? null} />,
+  },
+  {
+    id: 'short',
+    header: 'Enough',
+    cell: (row) =>
+      row.cash && row.cash.needed > 0 ? (
+        row.cash.short > 0 ? (
+          <StatusBadge status="danger">Short by {money(row.cash.short)}</StatusBadge>
+        ) : (
+          <StatusBadge status="ready">Enough</StatusBadge>
+        )
+      ) : (
+        'No cash needed'
+      ),
+  },
+]

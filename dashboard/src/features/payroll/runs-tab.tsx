@@ -1,0 +1,138 @@
+import type { PayrollRun } from '@labada/contracts/payroll-runs'
+import { PAYROLL_RUN_STATES } from '@labada/domain/payroll-runs'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AppTable } from '../../components/app-table.tsx'
+import type { Column } from '../../components/app-table-types.ts'
+import { Button } from '../../components/button.tsx'
+import { SelectField } from '../../components/choice-field.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { FilterBar } from '../../components/filter-bar.tsx'
+import { Row, Stack, Text } from '../../components/layout.tsx'
+import { InfiniteSection } from '../../components/office/infinite-section.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { Money, Nothing } from '../../components/values.tsx'
+import { day, number, plural } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useHotkeys } from '../../lib/use-hotkeys.ts'
+import { useUrlState } from '../../lib/use-url-state.ts'
+import { NewRunDialog } from './new-run-dialog.tsx'
+import { PayBars } from './pay-bars.tsx'
+import { branchWords, isComputing, periodWords, RUN_LOOKS } from './payroll-words.ts'
+import { usePayrollRuns } from './runs-api.ts'
+
+/** Every period: what it comes to, where it stands, and whether the cash for it is there. */
+export function RunsTab() {
+  const [chosen, setState] = useUrlState('state')
+  const state = PAYROLL_RUN_STATES.find((one) => one === chosen)
+  const list = usePayrollRuns(state)
+  const navigate = useNavigate()
+  const [isCreating, setCreating] = useState(false)
+  useHotkeys([{ keys: 'n', does: 'New period', run: () => setCreating(true) }])
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const create = (
+    <Button icon={<IconPlus size={18} />} keys="N" onClick={() => setCreating(true)}>
+      New period
+    </Button>
+  )
+  return (
+    <Stack>
+      <Row justify="between" align="end">
+        <FilterBar active={state ? [{ names: ['state'], label: RUN_LOOKS[state].word }] : []}>
+          <SelectField
+            label="State"
+            value={state ?? ''}
+            onChange={(value) => setState(value || null)}
+            options={[
+              { value: '', label: 'All but discarded' },
+              ...PAYROLL_RUN_STATES.map((value) => ({ value, label: RUN_LOOKS[value].word })),
+            ]}
+          />
+        </FilterBar>
+        {(rows.length > 0 || state !== undefined) && create}
+      </Row>
+      <InfiniteSection query={list} what="Payroll periods">
+        {state === undefined && rows.length > 1 && <PayBars runs={rows.slice(0, 6)} />}
+        <AppTable
+          label="Payroll periods"
+          columns={COLUMNS}
+          rows={rows}
+          rowId={(run) => run.id}
+          rowLabel={(run) => `Payroll of ${periodWords(run)}`}
+          onOpen={(run) => void navigate(paths.payrollRun(run.id))}
+          totalCount={totals?.runs}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          empty={
+            state ? (
+              <EmptyState
+                title="No results for these filters"
+                action={<Button onClick={() => setState(null)}>Clear filters</Button>}
+              />
+            ) : (
+              <EmptyState title="No payroll yet" action={create}>
+                Create the first period: everybody employed in its days gets a payslip, computed from their scans.
+              </EmptyState>
+            )
+          }
+        />
+      </InfiniteSection>
+      {isCreating && <NewRunDialog onClose={() => setCreating(false)} />}
+    </Stack>
+  )
+}
+
+const short = (run: PayrollRun) => run.cash.filter((one) => one.short > 0)
+
+const COLUMNS: readonly Column<PayrollRun>[] = [
+  { id: 'period', header: 'Period', cell: (run) => <Text strong>{periodWords(run)}</Text> },
+  { id: 'pay', header: 'Pay date', cell: (run) => day(run.payOn) },
+  { id: 'branches', header: 'Branches', priority: 3, cell: branchWords },
+  { id: 'heads', header: 'Heads', align: 'right', priority: 2, cell: (run) => number(run.heads) },
+  { id: 'gross', header: 'Gross', align: 'right', priority: 2, cell: (run) => <Money amount={run.totals.gross} /> },
+  {
+    id: 'net',
+    header: 'Net',
+    align: 'right',
+    card: 'amount',
+    cell: (run) => <Money amount={run.totals.net} />,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (run) => (
+      <StatusBadge status={RUN_LOOKS[run.state].status}>
+        {isComputing(run) ? 'Computing' : RUN_LOOKS[run.state].word}
+      </StatusBadge>
+    ),
+  },
+  {
+    id: 'blockers',
+    header: 'Blockers',
+    align: 'right',
+    cell: (run) => (run.blockers === 0 ? <Nothing /> : number(run.blockers)),
+  },
+  {
+    id: 'cash',
+    header: 'Cash',
+    priority: 3,
+    cell: (run) =>
+      short(run).length === 0 ? (
+        run.cash.some((one) => one.needed > 0) ? (
+          'Enough'
+        ) : (
+          <Nothing />
+        )
+      ) : (
+        `Short at ${plural(short(run).length, 'branch', 'branches')}`
+      ),
+  },
+  {
+    id: 'approved',
+    header: 'Approved by',
+    priority: 3,
+    cell: (run) => run.approved?.by ?? <Nothing />,
+  },
+]

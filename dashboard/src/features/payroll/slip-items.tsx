@@ -1,0 +1,69 @@
+import { payItemRoutes } from '@labada/contracts/pay-items'
+import { minLength, required } from '@labada/domain/rules'
+import { prompt } from '../../components/ask.tsx'
+import { Button } from '../../components/button.tsx'
+import { Card, Row, Stack, Text } from '../../components/layout.tsx'
+import { QuerySection } from '../../components/query-section.tsx'
+import { toast } from '../../components/toast.tsx'
+import { money } from '../../lib/format.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { ITEM_WORDS } from './payroll-words.ts'
+import { staleAfterPayroll, useSlipItems } from './runs-api.ts'
+
+/** What was added to this pay alone, or taken from it. */
+export function SlipItems({
+  employeeId,
+  slipId,
+  canChange,
+}: {
+  readonly employeeId: string
+  readonly slipId: string
+  readonly canChange: boolean
+}) {
+  const query = useSlipItems(employeeId, slipId)
+  const ending = useCommand(payItemRoutes.endPayItem, {
+    invalidates: staleAfterPayroll,
+    onDone: () => toast.positive('Taken away'),
+  })
+  const end = async (itemId: string, label: string) => {
+    const reason = await prompt({
+      title: `Take ${label} away?`,
+      label: 'Reason',
+      rules: [required, minLength(5)],
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason !== null) ending.mutate({ params: { itemId }, body: { reason } })
+  }
+  return (
+    <QuerySection query={query} what="What was added or taken">
+      {({ items }) =>
+        items.length > 0 && (
+          <Card title="Added or taken for this pay" level={3}>
+            <Stack gap={8}>
+              {items.map((item) => (
+                <Row key={item.id} justify="between">
+                  <span>
+                    <Text strong>{item.label}</Text>{' '}
+                    <Text dim small>
+                      {ITEM_WORDS[item.kind]}: {item.basis}
+                      {item.ended ? ` · taken away: ${item.ended.reason}` : ''}
+                    </Text>
+                  </span>
+                  <Row>
+                    <Text>{money(item.amount)}</Text>
+                    {canChange && !item.ended && (
+                      <Button tone="quiet" size="sm" onClick={() => void end(item.id, item.label)}>
+                        Take away
+                      </Button>
+                    )}
+                  </Row>
+                </Row>
+              ))}
+            </Stack>
+          </Card>
+        )
+      }
+    </QuerySection>
+  )
+}

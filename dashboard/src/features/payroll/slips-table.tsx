@@ -1,0 +1,304 @@
+import type { PayrollRun } from '@labada/contracts/payroll-runs'
+import type { PayslipRow } from '@labada/contracts/payslips'
+import { subtract } from '@labada/domain/money'
+import { decimalHours } from '@labada/domain/payroll/slip-words'
+import { PAYSLIP_STATES, type PayslipState } from '@labada/domain/payroll-runs'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { AppTable } from '../../components/app-table.tsx'
+import type { Column } from '../../components/app-table-types.ts'
+import { Button } from '../../components/button.tsx'
+import { Checkbox, SelectField } from '../../components/choice-field.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { type ActiveFilter, FilterBar } from '../../components/filter-bar.tsx'
+import { Stack, Text } from '../../components/layout.tsx'
+import { InfiniteSection } from '../../components/office/infinite-section.tsx'
+import { useBranchOptions } from '../../components/office/use-branches.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { SearchField } from '../../components/text-field.tsx'
+import { Money, Nothing } from '../../components/values.tsx'
+import { number, percent, plural, signedMoney } from '../../lib/format.ts'
+import { useHotkeys } from '../../lib/use-hotkeys.ts'
+import { useUrlStates } from '../../lib/use-url-state.ts'
+import { BLOCKER_WORDS, PAY_METHOD_WORDS } from './payroll-words.ts'
+import { type SlipQuery, usePayslips } from './runs-api.ts'
+
+const PayDialog = lazy(() => import('./pay-dialog.tsx').then((all) => ({ default: all.PayDialog })))
+
+interface TableProps {
+  readonly run: PayrollRun
+  readonly openId: string | null
+  readonly onOpen: (slipId: string) => void
+}
+
+/** Everybody's pay of the period. What is looked at stands in the URL. */
+export function SlipsTable({ run, openId, onOpen }: TableProps) {
+  const [query, filters] = useSlipFilters()
+  const list = usePayslips(run.id, query)
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isPaying, setPaying] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useHotkeys([
+    {
+      keys: 's',
+      does: 'Go to the payslips',
+      run: () => place.current?.querySelector<HTMLElement>('[data-index="0"], li button')?.focus(),
+    },
+  ])
+  const ticked = rows.filter(({ id }) => selected.has(id))
+  const branchIds = new Set(ticked.map(({ branchId }) => branchId))
+  const branch = ticked[0]
+  const canPay = run.state === 'approved'
+  return (
+    <Stack>
+      <SlipFilterBar filters={filters} />
+      <InfiniteSection query={list} what="Payslips">
+        <div ref={place}>
+          <AppTable
+            label="Payslips"
+            columns={columnsOf(totals)}
+            rows={rows}
+            rowId={(slip) => slip.id}
+            rowLabel={(slip) => `Payslip of ${slip.employee.name}`}
+            onOpen={(slip) => onOpen(slip.id)}
+            openId={openId}
+            totalCount={totals?.slips}
+            {...(canPay && {
+              selected,
+              onSelect: setSelected,
+              bulkActions:
+                branchIds.size === 1 ? (
+                  <Button size="sm" onClick={() => setPaying(true)}>
+                    Pay these
+                  </Button>
+                ) : (
+                  <Text small>Tick payslips of one branch to pay them together.</Text>
+                ),
+            })}
+            {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+            isLoadingMore={list.isFetchingNextPage}
+            empty={
+              filters.active.length > 0 || query.search ? (
+                <EmptyState
+                  title="No results for these filters"
+                  action={<Button onClick={filters.clear}>Clear filters</Button>}
+                />
+              ) : (
+                <EmptyState title="Nobody is in this period">
+                  Nobody was employed in its days at these branches.
+                </EmptyState>
+              )
+            }
+          />
+        </div>
+      </InfiniteSection>
+      {isPaying && branch && (
+        <Suspense>
+          <PayDialog
+            detail={{
+              run,
+              branches: [
+                {
+                  branchId: branch.branchId,
+                  branchName: branch.branchName,
+                  heads: ticked.length,
+                  totals: branch.figures,
+                },
+              ],
+            }}
+            slipIds={ticked.map(({ id }) => id)}
+            branchId={branch.branchId}
+            onClose={() => {
+              setPaying(false)
+              setSelected(new Set())
+            }}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+export interface SlipFilters {
+  readonly query: SlipQuery
+  readonly active: readonly ActiveFilter[]
+  readonly set: (changes: Readonly<Record<string, string | null>>) => void
+  readonly clear: () => void
+}
+
+/** The filters of a run's slips as the URL has them; the register uses the same. */
+export function useSlipFilters(): readonly [SlipQuery, SlipFilters] {
+  const [params, set] = useUrlStates()
+  const state = PAYSLIP_STATES.find((one) => one === params.get('slips'))
+  const branchId = params.get('of')
+  const search = params.get('search')
+  const changed = params.get('changed') === '1'
+  const unpaid = params.get('unpaid') === '1'
+  const query: SlipQuery = {
+    ...(branchId && { branchId }),
+    ...(state && { state }),
+    ...(changed && { changed }),
+    ...(unpaid && { unpaid }),
+    ...(search && { search }),
+  }
+  const active: ActiveFilter[] = [
+    ...(state ? [{ names: ['slips'], label: SLIP_WORDS[state] }] : []),
+    ...(changed ? [{ names: ['changed'], label: 'Changed by the last compute' }] : []),
+    ...(unpaid ? [{ names: ['unpaid'], label: 'Not paid' }] : []),
+  ]
+  const clear = () => set({ slips: null, changed: null, unpaid: null, of: null, search: null })
+  return [query, { query, active, set, clear }]
+}
+
+export function SlipFilterBar({ filters: { query, active, set } }: { readonly filters: SlipFilters }) {
+  const branches = useBranchOptions()
+  return (
+    <FilterBar
+      active={active}
+      search={
+        <SearchField
+          label="Search payslips"
+          labelHidden
+          placeholder="Name or number"
+          value={query.search ?? ''}
+          onChange={(words) => set({ search: words || null })}
+        />
+      }
+    >
+      <SelectField
+        label="Branch"
+        value={query.branchId ?? ''}
+        onChange={(id) => set({ of: id || null })}
+        options={branches}
+      />
+      <SelectField
+        label="Payslip"
+        value={query.state ?? ''}
+        onChange={(value) => set({ slips: value || null })}
+        options={[{ value: '', label: 'All' }, ...PAYSLIP_STATES.map((value) => ({ value, label: SLIP_WORDS[value] }))]}
+      />
+      <Checkbox
+        label="Changed only"
+        checked={query.changed ?? false}
+        onChange={(on) => set({ changed: on ? '1' : null })}
+      />
+      <Checkbox
+        label="Not paid only"
+        checked={query.unpaid ?? false}
+        onChange={(on) => set({ unpaid: on ? '1' : null })}
+      />
+    </FilterBar>
+  )
+}
+
+export const SLIP_WORDS: Readonly<Record<PayslipState, string>> = {
+  waiting: 'Not computed',
+  computed: 'Computed',
+  returned: 'Returned',
+  excluded: 'Left out',
+}
+
+/** More than this away from the pay before is worth a look. */
+const UNUSUAL = 0.25
+
+const changeOf = ({ previousNet, figures }: PayslipRow): number | null =>
+  previousNet === null || previousNet === 0 ? null : (figures.net - previousNet) / previousNet
+
+type Totals = { readonly slips: number; readonly totals: PayslipRow['figures'] }
+
+function columnsOf(all: Totals | undefined): readonly Column<PayslipRow>[] {
+  const totals = all?.totals
+  return [
+    {
+      id: 'employee',
+      header: 'Employee',
+      cell: ({ employee }) => <Text strong>{employee.name}</Text>,
+      total: all ? plural(all.slips, 'payslip') : undefined,
+    },
+    { id: 'branch', header: 'Branch', priority: 2, cell: ({ branchName }) => branchName },
+    { id: 'days', header: 'Days', align: 'right', priority: 3, cell: ({ daysWorked }) => number(daysWorked) },
+    {
+      id: 'hours',
+      header: 'Hours',
+      align: 'right',
+      priority: 2,
+      cell: ({ regularMinutes }) => decimalHours(regularMinutes),
+    },
+    {
+      id: 'overtime',
+      header: 'OT',
+      align: 'right',
+      priority: 2,
+      cell: ({ overtimeMinutes }) => (overtimeMinutes === 0 ? <Nothing /> : decimalHours(overtimeMinutes)),
+    },
+    {
+      id: 'late',
+      header: 'Late, min',
+      align: 'right',
+      priority: 3,
+      cell: ({ lateMinutes }) => (lateMinutes === 0 ? <Nothing /> : number(lateMinutes)),
+    },
+    {
+      id: 'gross',
+      header: 'Gross',
+      align: 'right',
+      cell: ({ figures }) => <Money amount={figures.gross} />,
+      total: totals && <Money amount={totals.gross} />,
+    },
+    {
+      id: 'deductions',
+      header: 'Deductions',
+      align: 'right',
+      priority: 2,
+      cell: ({ figures }) => <Money amount={subtract(figures.gross, figures.net)} />,
+      total: totals && <Money amount={subtract(totals.gross, totals.net)} />,
+    },
+    {
+      id: 'net',
+      header: 'Net',
+      align: 'right',
+      card: 'amount',
+      cell: ({ figures }) => <Money amount={figures.net} />,
+      total: totals && <Money amount={totals.net} />,
+    },
+    {
+      id: 'previous',
+      header: 'Against last pay',
+      align: 'right',
+      priority: 3,
+      cell: (slip) => <AgainstLast slip={slip} />,
+    },
+    {
+      id: 'change',
+      header: 'Last compute',
+      priority: 3,
+      cell: ({ change }) => (change === null ? <Nothing /> : signedMoney(change.net)),
+    },
+    { id: 'method', header: 'Paid by', priority: 3, cell: ({ payMethod }) => PAY_METHOD_WORDS[payMethod] },
+    { id: 'state', header: 'State', cell: (slip) => <SlipBadge slip={slip} /> },
+  ]
+}
+
+function AgainstLast({ slip }: { readonly slip: PayslipRow }) {
+  const change = changeOf(slip)
+  if (change === null) return <Nothing />
+  const words = `${change >= 0 ? '↑' : '↓'} ${percent(Math.abs(change))}`
+  return Math.abs(change) > UNUSUAL ? <StatusBadge status="danger">{words}</StatusBadge> : words
+}
+
+/** Where a slip stands: paid, held, flagged, or as it was computed. */
+export function SlipBadge({ slip }: { readonly slip: PayslipRow }) {
+  if (slip.paid) return <StatusBadge status="ready">Paid</StatusBadge>
+  if (slip.held !== null) return <StatusBadge status="attention">Held</StatusBadge>
+  if (slip.state === 'returned') return <StatusBadge status="danger">Returned</StatusBadge>
+  if (slip.state === 'excluded') return <StatusBadge status="done">Left out</StatusBadge>
+  if (slip.state === 'waiting') return <StatusBadge status="queued">Not computed</StatusBadge>
+  const [flag] = slip.flags
+  if (!flag) return <StatusBadge status="ready">Computed</StatusBadge>
+  return (
+    <StatusBadge status="attention">
+      {slip.flags.length === 1 ? BLOCKER_WORDS[flag][0] : plural(slip.flags.length, 'flag')}
+    </StatusBadge>
+  )
+}

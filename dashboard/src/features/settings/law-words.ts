@@ -1,0 +1,48 @@
+import type { TableKind } from '@labada/domain/payroll/tables'
+import { fieldName } from '@labada/domain/rules'
+
+export const LAW_NAMES: Readonly<Record<TableKind, string>> = {
+  premium: 'Premiums and night hours',
+  rate_factor: 'Days a monthly rate pays',
+  sss: 'SSS',
+  philhealth: 'PhilHealth',
+  pagibig: 'Pag-IBIG',
+  withholding: 'Withholding tax',
+  benefit_ceiling: 'Ceiling of tax-free benefits',
+  de_minimis: 'De minimis benefits',
+  service_incentive_leave: 'Service incentive leave',
+  loss_deduction: 'Deductions for losses',
+  final_pay: 'Final pay',
+  minimum_wage: 'Minimum wages',
+  holiday: 'Holidays',
+}
+
+/** A value of a table, from its place in the content: `daily › 2 › rate`. */
+export interface LawLeaf {
+  readonly path: readonly (string | number)[]
+  readonly label: string
+  readonly value: string | number | boolean
+}
+
+/** Everything a table says as one list, in its own order. */
+export function leavesOf(value: unknown, path: readonly (string | number)[] = []): LawLeaf[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => leavesOf(one, [...path, index]))
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
+  }
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return []
+  return [
+    { path, value, label: path.map((step) => (typeof step === 'number' ? step + 1 : fieldName(step))).join(' › ') },
+  ]
+}
+
+/** A table with one value replaced; what was a number stays a number. */
+export function withLeaf(content: unknown, path: readonly (string | number)[], text: string): unknown {
+  const [step, ...rest] = path
+  if (step === undefined) return typeof content === 'number' && text.trim() !== '' ? Number(text) : text
+  if (Array.isArray(content)) return content.map((one, index) => (index === step ? withLeaf(one, rest, text) : one))
+  if (typeof content !== 'object' || content === null) return content
+  return Object.fromEntries(
+    Object.entries(content).map(([name, inner]) => [name, name === step ? withLeaf(inner, rest, text) : inner]),
+  )
+}

@@ -1,0 +1,137 @@
+import { type ExpenseDraft, recurringExpenseRoutes } from '@labada/contracts/recurring-expenses'
+import { BACKDATED_DAYS, type PaidFrom } from '@labada/domain/expenses'
+import { addDays, type ManilaDate } from '@labada/domain/manila-time'
+import type { Centavos } from '@labada/domain/money'
+import { required } from '@labada/domain/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { keys } from '../../api/query-keys.ts'
+import { Button } from '../../components/button.tsx'
+import { DateField } from '../../components/date-field.tsx'
+import { Drawer } from '../../components/drawer.tsx'
+import { Stack } from '../../components/layout.tsx'
+import { MoneyField } from '../../components/number-field.tsx'
+import { Refusal } from '../../components/office/refusal.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { toast } from '../../components/toast.tsx'
+import { day, plural } from '../../lib/format.ts'
+import { newId } from '../../lib/ids.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { ExpenseFields, type ExpenseWords, WORD_NAMES, WORD_RULES } from './expense-fields.tsx'
+import { PayFromField } from './pay-from-field.tsx'
+import { type Shares, SharesField, shareComplaint, sharesOf } from './shares-field.tsx'
+import { staleAfterExpense } from './shop-expenses-api.ts'
+
+type Shared = ExpenseWords & {
+  readonly amount: Centavos | null
+  readonly paidFrom: PaidFrom
+  readonly spentOn: ManilaDate | null
+  readonly shares: Shares
+}
+
+/** One bill that several branches bear; of a draft, what came of the monthly bill. */
+export function SharedExpenseDrawer({
+  draft,
+  today,
+  onClose,
+}: {
+  readonly draft: ExpenseDraft | null
+  readonly today: ManilaDate
+  readonly onClose: () => void
+}) {
+  const client = useQueryClient()
+  const [id] = useState(() => newId())
+  const form = useForm<Shared>({
+    initial: {
+      categoryId: draft?.category.id ?? '',
+      description: draft?.description ?? '',
+      supplier: draft?.supplier ?? '',
+      documentNo: '',
+      reason: '',
+      receipts: [],
+      amount: draft?.amount ?? null,
+      paidFrom: draft?.paidFrom ?? 'bank',
+      spentOn: today,
+      shares: Object.fromEntries((draft?.shares ?? []).map(({ branchId, percent }) => [branchId, percent])),
+    },
+    rules: { ...WORD_RULES, amount: [required], spentOn: [required] },
+    names: WORD_NAMES,
+    check: ({ spentOn, reason, shares }) => {
+      const complaint = shareComplaint(shares)
+      return {
+        ...(complaint && { shares: complaint }),
+        ...(isBackdated(spentOn, today) && reason.trim() === '' && { reason: 'Reason is required' }),
+      }
+    },
+    onSubmit: async ({ amount, spentOn, receipts, shares, ...rest }) => {
+      if (amount === null || spentOn === null) return
+      const body = { ...rest, amount, spentOn, receipts: receipts.map((one) => one.id), shares: sharesOf(shares) }
+      const options = { mode: 'debounce' as const, idempotencyKey: id }
+      const { items } = draft
+        ? await call(recurringExpenseRoutes.recordExpenseDraft, { params: { expenseDraftId: draft.id }, body }, options)
+        : await call(recurringExpenseRoutes.splitExpense, { body: { id, ...body } }, options)
+      for (const queryKey of [...staleAfterExpense(), keys.recurringExpenses()]) {
+        void client.invalidateQueries({ queryKey })
+      }
+      toast.positive(`${plural(items.length, 'expense')} recorded: ${items.map(({ number }) => number).join(', ')}`)
+      onClose()
+    },
+  })
+  const { values, errors, set } = form
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={draft ? `${draft.description}, due ${day(draft.dueOn)}` : 'Expense of several branches'}
+      width={520}
+    >
+      <form {...form.formProps} aria-label="Shared expense">
+        <Stack>
+          <Refusal error={form.failure} what="The expense could not be recorded" />
+          <MoneyField
+            label="Amount"
+            hint="Of the whole bill"
+            required
+            value={values.amount}
+            onChange={(amount) => set('amount', amount)}
+            error={errors.amount}
+          />
+          <SharesField value={values.shares} onChange={(shares) => set('shares', shares)} error={errors.shares} />
+          <PayFromField
+            label="Paid from"
+            value={values.paidFrom}
+            onChange={(paidFrom) => set('paidFrom', paidFrom)}
+            error={errors.paidFrom}
+          />
+          <DateField
+            label="Date"
+            required
+            value={values.spentOn}
+            max={today}
+            onChange={(spentOn) => set('spentOn', spentOn)}
+            error={errors.spentOn}
+          />
+          {isBackdated(values.spentOn, today) && (
+            <TextField
+              label="Reason"
+              required
+              hint={`An expense of more than ${BACKDATED_DAYS} days ago needs a reason.`}
+              value={values.reason}
+              onChange={(reason) => set('reason', reason)}
+              error={errors.reason}
+              maxLength={200}
+            />
+          )}
+          <ExpenseFields form={form} />
+          <Button type="submit" busy={form.isBusy}>
+            Record
+          </Button>
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}
+
+const isBackdated = (spentOn: ManilaDate | null, today: ManilaDate) =>
+  spentOn !== null && spentOn < addDays(today, -BACKDATED_DAYS)

@@ -1,0 +1,41 @@
+import Papa from 'papaparse'
+
+/** The cells of one line by their columns, trimmed; a column the file does not have is missing. */
+export type CsvCells = Readonly<Record<string, string | undefined>>
+
+export interface CsvRows {
+  readonly rows: readonly { readonly line: number; readonly cells: CsvCells }[]
+  readonly fields: readonly string[]
+  /** What makes the file unreadable as a whole. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * A CSV file as rows, its columns found by name in either case. Refuses columns nobody knows: a misspelt one would
+ * silently change nothing. The apostrophe that our exports put before what looks like a formula is taken off again.
+ */
+export function readCsv(text: string, { columns }: { readonly columns: readonly string[] }): CsvRows {
+  const { data, meta, errors } = Papa.parse<Record<string, string>>(text.replace('\ufeff', ''), {
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: (name) => columns.find((one) => one.toLowerCase() === name.trim().toLowerCase()) ?? name.trim(),
+  })
+  const fields = meta.fields ?? []
+  const twice = fields.filter((name, at) => fields.indexOf(name) !== at)
+  const problems = [
+    ...errors
+      .filter(({ code }) => code !== 'UndetectableDelimiter')
+      .map(({ row, message }) => `Line ${(row ?? 0) + 2}: ${message}`),
+    ...fields
+      .filter((name) => !columns.includes(name))
+      .map((name) => `The column ${name || 'without a name'} is not known`),
+    ...twice.map((name) => `The column ${name} stands there twice`),
+  ]
+  const rows = data.map((row, at) => ({
+    line: at + 2,
+    cells: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, bare(value)])),
+  }))
+  return { rows: problems.length > 0 ? [] : rows, fields, problems }
+}
+
+const bare = (value: string) => value.trim().replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')

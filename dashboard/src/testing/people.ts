@@ -1,0 +1,78 @@
+import type { AttendanceDay } from '@labada/contracts/attendance-desk'
+import type { Employee } from '@labada/contracts/employee-fields'
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { GIVEN_NOW, MABOLO } from './shop.ts'
+
+const ANA_ID = '0199aaaa-0000-7000-8000-0000000000e1'
+
+/** The file of Ana Reyes, whatever of it is told otherwise. */
+export const givenFile = (own: Partial<Employee> = {}): Employee => ({
+  id: ANA_ID,
+  code: 'E-001',
+  firstname: 'Ana',
+  lastname: 'Reyes',
+  middlename: '',
+  suffix: '',
+  gender: null,
+  birthDate: null,
+  position: '',
+  mobile: null,
+  address: '',
+  emergencyName: '',
+  emergencyRelation: '',
+  emergencyPhone: '',
+  employmentType: 'regular',
+  homeBranch: null,
+  otherBranches: [],
+  status: 'active',
+  hiredOn: manilaDateOf(GIVEN_NOW),
+  separatedOn: null,
+  separationReason: null,
+  restWeekday: null,
+  shiftTemplateId: null,
+  rate: null,
+  belowMinimum: false,
+  photoId: null,
+  username: null,
+  userId: null,
+  documents: { valid: 0, expiring: 0, expired: 0 },
+  fingers: 0,
+  consent: null,
+  lastScanAt: null,
+  onDutySince: null,
+  version: 1,
+  payMethod: 'cash',
+  payAccount: '',
+  taxStatus: 'only_job',
+  sssNumber: null,
+  philhealthNumber: null,
+  pagibigNumber: null,
+  tin: null,
+  assignments: [],
+  ...own,
+})
+
+/** A day of Ana’s as it was planned. */
+export const givenDay = (own: Partial<AttendanceDay>): AttendanceDay => ({
+  employeeId: ANA_ID,
+  workday: manilaDateOf(GIVEN_NOW),
+  branchId: MABOLO.id,
+  attendance: 'worked',
+  flags: [],
+  isIn: false,
+  scheduledMinutes: 480,
+  workedMinutes: 480,
+  regularMinutes: 480,
+  overtimeMinutes: 0,
+  nightMinutes: 0,
+  lateMinutes: 0,
+  undertimeMinutes: 0,
+  pendingMinutes: 0,
+  rejectedMinutes: 0,
+  unfiledMinutes: 0,
+  firstInAt: GIVEN_NOW,
+  lastOutAt: GIVEN_NOW,
+  isCorrected: false,
+  isLocked: false,
+  ...own,
+})
