@@ -1,10 +1,16 @@
+import { backup } from './rows/backup.ts'
+import { cashFlow } from './rows/cash-flow.ts'
 import { eventLatency } from './rows/event-latency.ts'
 import { fanOut } from './rows/fan-out.ts'
+import { fingerprints } from './rows/fingerprints.ts'
 import { firstLoad } from './rows/first-load.ts'
+import { forecast } from './rows/forecast.ts'
 import { listOrders } from './rows/list-orders.ts'
 import { livePage } from './rows/live-page.ts'
 import { memory } from './rows/memory.ts'
+import { payroll, payrollOfTenThousand } from './rows/payroll.ts'
 import { receiveOrder, receiveOrderOnDisk } from './rows/receive-order.ts'
+import { scanToScreen } from './rows/scan-to-screen.ts'
 import { startGateway } from './rows/start-gateway.ts'
 import { closePlaces, openPlace, type Place } from './support/place.ts'
 import { type Row, runBench } from './support/run.ts'
@@ -19,6 +25,13 @@ const ROWS: readonly Row<Place>[] = [
   memory,
   firstLoad,
   livePage,
+  payroll,
+  payrollOfTenThousand,
+  cashFlow,
+  forecast,
+  backup,
+  fingerprints,
+  scanToScreen,
 ]
 
 const wanted = process.argv.slice(2)

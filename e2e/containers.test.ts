@@ -31,7 +31,7 @@ beforeAll(async () => {
   execFileSync(process.execPath, [join(folder, 'docker', 'make-secrets.mjs')], { stdio: 'ignore' })
   rewrite('owner_database_url', () => servers.postgresUrl)
   rewrite('redis_url', () => servers.redisUrl)
-  for (const name of ['gateway_database_url', 'workers_database_url'])
+  for (const name of ['gateway_database_url', 'workers_database_url', 'backup_database_url'])
     rewrite(name, (url) => url.replace('postgres:5432', new URL(servers.postgresUrl).host))
 })
 

@@ -98,6 +98,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: 'Release' }).waitFor()
     const hands = handsOn(counter)
     // The scan box has the focus; a scanner types and sends Enter.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-keyshortcuts'))).toBe('F2')
     await hands.type(made.claimCode)
     await hands.press('Enter')
     await page.getByRole('region', { name: `Order ${made.number}` }).waitFor()
@@ -106,6 +107,35 @@ describe('by keyboard alone', () => {
     await hands.press('Enter')
     await expect.poll(async () => (await order(`/orders/${id}`)).stage, { timeout: 10_000 }).toBe('released')
     expect(hands.presses()).toBeLessThanOrEqual(3)
+  })
+
+  it('records an expense with its amount and category within 10 presses, from the page after login', async () => {
+    const { page } = counter
+    await page.goto('/summary')
+    await page.getByRole('heading', { level: 1, name: 'Summary' }).waitFor()
+    const hands = handsOn(counter)
+    await hands.press('Control+k')
+    await page.getByLabel('Search pages, actions, orders and customers').waitFor()
+    await hands.type('expenses')
+    await page.getByRole('dialog').getByText('Expenses', { exact: true }).first().waitFor()
+    await hands.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Expenses' }).waitFor()
+    await page.getByRole('radio').first().waitFor()
+    const name = `Soap for the sink ${randomUUID().slice(0, 8)}`
+    await hands.press('1')
+    await hands.press('8')
+    await hands.press('5')
+    // From the amount past the drawer it is paid from to its words; the pad is for fingers.
+    await hands.press('Tab')
+    await hands.press('Tab')
+    await hands.type(name)
+    await hands.press('Control+Enter')
+    await page.getByRole('cell', { name }).or(page.getByText(name)).first().waitFor()
+    expect(hands.presses()).toBeLessThanOrEqual(10)
+    const { items } = (await caller.call('GET', '/expenses?limit=5')).json() as {
+      items: { description: string; amount: number }[]
+    }
+    expect(items.find(({ description }) => description === name)).toMatchObject({ amount: 85 })
   })
 
   it('never loses sight of the focus on the way through the counter', async () => {

@@ -1,5 +1,5 @@
 // Adds up what each page loads first (gzip) from the build's manifest and fails when one is over its budget (ux.md 6.1).
-// Run after the dashboard's build: node scripts/bundle-budgets.mjs [dist folder] [--json]
+// Run after the dashboard's builds: node scripts/bundle-budgets.mjs [dist folder] [--json]; the desktop build lies beside it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,9 @@ const isJson = process.argv.includes('--json')
 const dist =
   process.argv.slice(2).find((argument) => !argument.startsWith('--')) ??
   fileURLToPath(new URL('../dashboard/dist', import.meta.url))
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+const web = openBuild(dist)
+/** The pages of a branch's PC are only in this one. */
+const desktop = openBuild(`${dist.replace(/\/$/, '')}-desktop`)
 const ENTRY = 'index.html'
 const SHELLS = { admin: 'src/app/shells/admin.tsx', shop: 'src/app/shells/shop.tsx', guest: 'src/app/shells/guest.tsx' }
 
@@ -33,27 +35,43 @@ const PAGES = [
     chunk: 'src/features/transactions/transactions-page.tsx',
     limit: 290,
   },
+  // Their gate of 190 is not reached (docs/performance.md says why): held a little above where they stand.
+  { page: '/attendance', build: desktop, chunk: 'src/features/attendance/attendance-page.tsx', limit: 218, gate: 190 },
+  {
+    page: '/employee-portal',
+    build: desktop,
+    chunk: 'src/features/employee-portal/portal-page.tsx',
+    limit: 238,
+    gate: 190,
+  },
 ]
 const CSS_LIMIT = 40
 const LAZY_LIMIT = 60
-/** Never part of the counter's first load. */
+/** Never part of the counter's or the kiosk's first load. */
 const NOT_AT_THE_COUNTER = ['src/components/date-field-inputs.tsx', 'src/app/palette.tsx']
 
 const problems = []
-const rows = PAGES.map(({ page, shell, chunk, limit }) => {
-  const keys = closure([ENTRY, SHELLS[shell], chunk])
-  const scripts = kilobytes([...keys].map((key) => manifest[key].file))
-  const styles = kilobytes([...new Set([...keys].flatMap((key) => manifest[key].css ?? []))])
+const rows = PAGES.map(({ page, build = web, shell, chunk, limit, gate = limit }) => {
+  const before = shell ? [ENTRY, SHELLS[shell]] : [ENTRY]
+  const keys = closure(build, [...before, chunk])
+  const { manifest } = build
+  const scripts = kilobytes(
+    build,
+    [...keys].map((key) => manifest[key].file),
+  )
+  const styles = kilobytes(build, [...new Set([...keys].flatMap((key) => manifest[key].css ?? []))])
+  const shared = closure(build, before)
   const own = kilobytes(
-    [...keys].filter((key) => !closure([ENTRY, SHELLS[shell]]).has(key)).map((key) => manifest[key].file),
+    build,
+    [...keys].filter((key) => !shared.has(key)).map((key) => manifest[key].file),
   )
   if (scripts > limit) problems.push(`${page} loads ${scripts.toFixed(1)} KB of JavaScript first, over ${limit}`)
   if (styles > CSS_LIMIT) problems.push(`${page} loads ${styles.toFixed(1)} KB of CSS first, over ${CSS_LIMIT}`)
   if (own > LAZY_LIMIT) problems.push(`${page} alone is ${own.toFixed(1)} KB, over ${LAZY_LIMIT}`)
-  if (shell === 'shop') {
+  if (shell === 'shop' || build === desktop) {
     for (const heavy of NOT_AT_THE_COUNTER) if (keys.has(heavy)) problems.push(`${page} loads ${heavy} first`)
   }
-  return { page, scripts, limit, styles, own }
+  return { page, scripts, limit, gate, styles, own }
 })
 
 if (isJson) console.log(JSON.stringify(rows))
@@ -68,7 +86,7 @@ for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 /** A chunk and everything it imports statically; a shell that is part of the entry has no chunk of its own. */
-function closure(keys, seen = new Set()) {
+function closure({ manifest }, keys, seen = new Set()) {
   for (const key of keys) {
     if (seen.has(key)) continue
     if (!manifest[key]) {
@@ -76,11 +94,15 @@ function closure(keys, seen = new Set()) {
       throw new Error(`The build has no chunk for ${key}`)
     }
     seen.add(key)
-    closure(manifest[key].imports ?? [], seen)
+    closure({ manifest }, manifest[key].imports ?? [], seen)
   }
   return seen
 }
 
-function kilobytes(files) {
-  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / KB
+function kilobytes({ folder }, files) {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0) / KB
+}
+
+function openBuild(folder) {
+  return { folder, manifest: JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) }
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,7 @@ export const startGateway: Row<Place> = {
     const environment = {
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
-      LABADA_SECRET: 'b'.repeat(16) + process.pid.toString().padStart(20, 'x'),
+      LABADA_SECRET: randomBytes(32).toString('hex'),
       LABADA_DATA_DIR: dataDir,
       LABADA_DEMO: '1',
       LABADA_ENV: 'development',
@@ -61,7 +62,7 @@ async function untilReady(file: string, environment: Record<string, string>): Pr
   const child = spawn(process.execPath, [file], {
     cwd: root,
     env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1' },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
     while (performance.now() - began < 30_000) {
@@ -71,9 +72,11 @@ async function untilReady(file: string, environment: Record<string, string>): Pr
     }
     throw new Error(`${file} was not ready in half a minute`)
   } finally {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await ended
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    }
   }
 }
 
@@ -84,6 +87,7 @@ function isReady(port: number): Promise<boolean> {
       socket.write('GET /health/ready HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n'),
     )
     socket.once('error', () => resolve(false))
+    socket.once('close', () => resolve(false))
     socket.once('data', (data: Buffer) => {
       resolve(data.toString('latin1', 9, 12) === '200')
       socket.destroy()

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Product, startProduct } from '../../e2e/support/product.ts'
+import { startFreshProduct } from '../../e2e/support/fresh-product.ts'
+import type { Product } from '../../e2e/support/product.ts'
 import { openDataDir } from '../../scripts/lib/data-dir.mjs'
 import { recordedProcesses } from '../../scripts/lib/orphans.mjs'
 import { argumentsOf } from '../../scripts/lib/programs.mjs'
@@ -60,7 +61,7 @@ export async function openPlace(on: 'memory' | 'disk'): Promise<Opened<Place>> {
     closers.push(() => redis.server.stop())
     const urlFor = (database: string) => String(postgres.urlFor({ database }))
     await fillBoth(urlFor('labada'), urlFor('postgres'))
-    const product = await startProduct({
+    const product = await startFreshProduct({
       DATABASE_URL: urlFor('labada'),
       REDIS_URL: redis.url,
       LABADA_REQUESTS_PER_MINUTE: '0',
@@ -94,6 +95,7 @@ async function fillBoth(databaseUrl: string, maintenanceUrl: string): Promise<vo
       LABADA_DEMO: '1',
       LABADA_GATEWAY_DB_PASSWORD: 'replaced-by-the-products-own-start',
       LABADA_WORKERS_DB_PASSWORD: 'replaced-by-the-products-own-start',
+      LABADA_BACKUP_DB_PASSWORD: 'replaced-by-the-products-own-start',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

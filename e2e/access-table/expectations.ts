@@ -1,8 +1,5 @@
-// biome-ignore-start lint/correctness/noUndeclaredDependencies: the root holds the workspaces, it does not depend on them
 import { routeCatalog } from '@labada/contracts/catalog'
 import type { Access, Route } from '@labada/contracts/route'
-// biome-ignore-end lint/correctness/noUndeclaredDependencies: as above
-
 /**
  * Who may make which call and how everybody else is refused, written from the contracts and from the table of
  * security.md 1.6. It must never import the gateway: it is what the gateway is measured against.
@@ -27,7 +24,7 @@ export const PRINCIPALS = {
   unassigned: 'an employee at a counter of a branch that is no longer theirs',
   'closed-branch': 'an employee at a counter of a closed branch',
   'feature-off': 'an employee at a counter of a branch with every feature off',
-  'portal-token': 'an employee-portal token on a set-up device',
+  'portal-token': 'an employee in the portal, on the device their finger was scanned on',
   'foreign-origin': 'somebody who may make the call, from another site’s page',
   'no-xsrf': 'somebody who may make the call, without the anti-forgery pair',
 } as const
@@ -52,6 +49,7 @@ export const REFUSALS = {
     body: '{"message":"Confirm your password to go on","code":"STEP_UP_REQUIRED"}',
     headers: {},
   },
+  portal: { status: 401, body: '', headers: {} },
   foreign: { status: 403, body: '', headers: {} },
   csrf: { status: 419, body: '{"message":"CSRF token mismatch."}', headers: {} },
 } as const
@@ -102,6 +100,25 @@ function byAccess(access: Access): Judged {
         admin: 'no-client',
         'unconfirmed-admin': 'no-client',
         'closed-branch': 'closed',
+      }
+    case 'scanner':
+      return {
+        ...everybody('allowed'),
+        'terminated-client': 'terminated',
+        'unknown-client': 'no-client',
+        'missing-client': 'no-client',
+        admin: 'no-client',
+        'unconfirmed-admin': 'no-client',
+      }
+    case 'portal':
+      return {
+        ...everybody('portal'),
+        'terminated-client': 'terminated',
+        'unknown-client': 'no-client',
+        'missing-client': 'no-client',
+        admin: 'no-client',
+        'unconfirmed-admin': 'no-client',
+        'portal-token': 'allowed',
       }
     case 'signed-in':
       return { ...withToken(), ...employees('allowed'), ...admins('allowed', 'allowed') }

@@ -19,7 +19,10 @@ export interface Operation {
   }[]
   readonly body: Schema | undefined
   readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
+    Record<
+      string,
+      { readonly description: string; readonly content?: Readonly<Record<string, { readonly schema: object }>> }
+    >
   >
 }
 

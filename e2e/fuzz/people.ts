@@ -1,12 +1,10 @@
-// biome-ignore-start lint/correctness/noUndeclaredDependencies: the root holds the workspaces, it does not depend on them
-
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@labada/db/client'
+import { fillDemoCompany } from '@labada/db/seed/demo-company'
 import {
   type GivenBranch,
   type GivenUser,
   givenAdmin,
-  givenBranch,
   givenDevice,
   givenEmployee,
   givenToken,
@@ -14,8 +12,6 @@ import {
 import { givenPrices, givenService } from '@labada/db/testing/price-factories'
 import { FEATURES } from '@labada/domain/access'
 import type { Random } from './random.ts'
-// biome-ignore-end lint/correctness/noUndeclaredDependencies: as above
-
 /** Who sends, and with which headers. */
 export interface Sending {
   readonly name: string
@@ -26,18 +22,21 @@ export interface People {
   readonly list: readonly Sending[]
   /** New sessions and devices for everybody, everything open again: what was fuzzed away comes back. */
   readonly renew: () => Promise<void>
+  /** What an admin is answered to a plain question; nothing when it is refused. */
+  readonly ask: (path: string) => Promise<unknown>
   /** Somebody who may make a call, going by what openapi.json says of it. */
   readonly entitled: (who: string, random: Random) => Sending
   /** A little honest work at both counters; gives what it was answered. */
   readonly work: () => Promise<readonly { readonly answer: unknown; readonly noun: string }[]>
 }
 
-/** Two branches with prices, and everybody who may come to the door. */
+/** The demo company with its ninety days of papers, and everybody who may come to the doors of two of its branches. */
 export async function givenPeople(db: Db, url: string): Promise<People> {
-  const branches = [await givenBranch(db, { name: 'Mabolo' }), await givenBranch(db, { name: 'Lahug' })] as const
-  const boss = await givenAdmin(db, { username: 'boss' })
-  const ana = await givenEmployee(db, { branchIds: [branches[0].id], username: 'ana' })
-  const ben = await givenEmployee(db, { branchIds: [branches[1].id], username: 'ben' })
+  await fillDemoCompany(db, new Date())
+  const branches = await twoBranches(db)
+  const boss = await givenAdmin(db, { username: 'fuzz-boss' })
+  const ana = await givenEmployee(db, { branchIds: [branches[0].id], username: 'fuzz-ana' })
+  const ben = await givenEmployee(db, { branchIds: [branches[1].id], username: 'fuzz-ben' })
   const units = ['load', 'kg', 'piece'] as const
   const services: Awaited<ReturnType<typeof givenService>>[] = []
   for (const unit of units) services.push(await givenService(db, { name: `Wash by ${unit}`, unit }))
@@ -121,18 +120,31 @@ export async function givenPeople(db: Db, url: string): Promise<People> {
           lines: [{ serviceId: service.id, quantity: 2, weightKg: 6 }],
         })
     }
-    for (const { headers } of named('admin').slice(0, 1))
-      for (const noun of ['branches', 'clients', 'price-versions']) {
-        const response = await fetch(`${url}/api/${noun}`, { headers })
-        if (response.ok) done.push({ answer: await response.json(), noun })
-      }
     return done
   }
 
-  return { list, renew, entitled, work }
+  async function ask(path: string): Promise<unknown> {
+    const response = await fetch(`${url}${path}`, { headers: named('admin')[0]?.headers ?? {} })
+    return response.ok && response.headers.get('content-type')?.startsWith('application/json')
+      ? response.json()
+      : undefined
+  }
+
+  return { list, renew, ask, entitled, work }
 }
 
-async function antiForgeryPair(url: string): Promise<Record<string, string>> {
+async function twoBranches(db: Db): Promise<readonly [GivenBranch, GivenBranch]> {
+  const [first, second] = await db
+    .selectFrom('branch')
+    .select(['id', 'code', 'name', 'features'])
+    .orderBy('name')
+    .limit(2)
+    .execute()
+  if (!first || !second) throw new Error('The demo company has no two branches')
+  return [first, second]
+}
+
+export async function antiForgeryPair(url: string): Promise<Record<string, string>> {
   const { headers } = await fetch(`${url}/sanctum/csrf-cookie`)
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''

@@ -7,7 +7,9 @@ export interface Pool {
 }
 
 const MOST = 40
-const TOLD: ReadonlySet<string> = new Set(['claimCode', 'number', 'nextCursor', 'code', 'door', 'version'])
+/** What is no name of a record but is asked for by the same name. */
+const TOLD =
+  /^(claimCode|number|nextCursor|code|door|version|month|phone|sku|barcode|region|username|workday|date|week|unit|method|reference)$/
 
 export function createPool(): Pool {
   const known = new Map<string, string[]>()
@@ -26,8 +28,8 @@ export function createPool(): Pool {
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
         if (typeof part !== 'string') learn(part, name === 'items' ? noun : name)
-        else if (name === 'id') keep(`${singular(noun)}Id`, part)
-        else if (/Id$/.test(name) || TOLD.has(name)) keep(name, part)
+        else if (name === 'id') for (const alias of aliasesOf(singular(noun))) keep(alias, part)
+        else if (/Id$/.test(name) || TOLD.test(name)) keep(name, part)
       }
     }
   }
@@ -41,10 +43,15 @@ export function createPool(): Pool {
   }
 }
 
-/** `price-versions` → `version`, `cash-sessions` → `cashSession`, `branches` → `branch`. */
+/** What a parameter for it may be called: of a `cashSession` `cashSessionId` or `sessionId`. */
+function aliasesOf(noun: string): string[] {
+  const last = noun.replace(/^.*(?=[A-Z])/, '')
+  return [`${noun}Id`, `${last.charAt(0).toLowerCase()}${last.slice(1)}Id`]
+}
+
+/** `cash-sessions` → `cashSession`, `branches` → `branch`. */
 function singular(noun: string): string {
   const name = noun.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  if (name === 'priceVersions') return 'version'
   return /(ch|sh|s|x)es$/.test(name)
     ? name.slice(0, -2)
     : name.endsWith('ies')

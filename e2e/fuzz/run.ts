@@ -72,7 +72,7 @@ export async function fuzz(gateway: OwnGateway, seed: number, requests: number):
     if (raw || status >= 300) return
     succeeded.add(operation.name)
     if (headers['content-type']?.startsWith('application/json'))
-      pool.learn(JSON.parse(body.toString('utf8')), operation.path.split('/')[2] ?? '')
+      pool.learn(JSON.parse(body.toString('utf8')), nounOf(operation.path))
   }
 
   /** Everybody anew, and something real to aim at: prices known, drawers open, orders received. */
@@ -82,6 +82,10 @@ export async function fuzz(gateway: OwnGateway, seed: number, requests: number):
   }
 
   await renew()
+  for (const { method, path, parameters } of operations) {
+    if (method !== 'GET' || path.includes('{') || parameters.some(({ required }) => required)) continue
+    pool.learn(await people.ask(path), nounOf(path))
+  }
   const began = performance.now()
   try {
     for (let tenth = 1; tenth <= 10; tenth++) {
@@ -110,6 +114,11 @@ export async function fuzz(gateway: OwnGateway, seed: number, requests: number):
     operations: names,
     memory,
   }
+}
+
+/** The last word of a path that is no parameter: `/api/orders/{orderId}/payments` → `payments`. */
+function nounOf(path: string): string {
+  return path.split('/').findLast((part) => !part.startsWith('{')) ?? ''
 }
 
 /** A request in words, its bytes whole. */

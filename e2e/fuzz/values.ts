@@ -95,7 +95,7 @@ function textOf(schema: Schema, name: string, random: Random, pool: Pool): strin
     return known ?? randomUUID()
   }
   if (schema.format === 'date-time') return new Date(Date.now() + random.whole(-30, 60) * DAY_MS).toISOString()
-  if (schema.format === 'date') return new Date(Date.now() + random.whole(-90, 10) * DAY_MS).toISOString().slice(0, 10)
+  if (schema.format === 'date') return dayOf(name, random)
   const known = random.percent(70) ? pool.find(name, random) : undefined
   if (known !== undefined && fits(schema, known)) return known
   if (schema.pattern !== undefined) return matching(schema, random)
@@ -105,7 +105,40 @@ function textOf(schema: Schema, name: string, random: Random, pool: Pool): strin
   return text.padEnd(least, 'x').slice(0, most)
 }
 
+/** A day, mostly one that makes sense: what begins before what ends, and weeks on a Monday. */
+function dayOf(name: string, random: Random): string {
+  const [from, until] = /^(from|start|since)/i.test(name)
+    ? [-40, -15]
+    : /^(to|until|end)/i.test(name)
+      ? [-14, 0]
+      : [-90, 10]
+  const day = new Date(Date.now() + random.whole(from, until) * DAY_MS)
+  if (/week/i.test(name)) day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  return day.toISOString().slice(0, 10)
+}
+
+/** Days, months and hours as a shop writes them, and a mobile number. */
+function usual(random: Random): string {
+  const day = new Date(Date.now() - random.whole(0, 60) * DAY_MS)
+  const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS)
+  const minutes = random.pick(['00', '15', '30'])
+  return random.pick([
+    day.toISOString().slice(0, 10),
+    monday.toISOString().slice(0, 10),
+    day.toISOString().slice(0, 7),
+    `${String(random.whole(6, 21)).padStart(2, '0')}:${minutes}`,
+    '0917 555 0142',
+    '09175550142',
+    'A1',
+    '12345678',
+  ])
+}
+
 function matching(schema: Schema, random: Random): string {
+  for (let tries = 0; tries < 20; tries++) {
+    const text = usual(random)
+    if (fits(schema, text)) return text
+  }
   for (let tries = 0; tries < 40; tries++) {
     const letters = random.pick(['0123456789', 'ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz', 'aA0._-'])
     const text = Array.from({ length: random.whole(1, 12) }, () => random.pick([...letters])).join('')

@@ -15,11 +15,14 @@ export interface Answer {
   readonly headers: Headers
 }
 
-/** A fresh caller without credentials; it keeps whatever the answers hand out. */
-export async function openCaller(url: string): Promise<Caller> {
+/** A fresh caller, without credentials unless given; it keeps whatever the answers hand out. */
+export async function openCaller(
+  url: string,
+  given: { readonly token?: string; readonly client?: string } = {},
+): Promise<Caller> {
   const cookies = new Map<string, string>()
-  let token: string | undefined
-  let client: string | undefined
+  let token: string | undefined = given.token
+  let client: string | undefined = given.client
   const keep = (headers: Headers) => {
     for (const cookie of headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';')

@@ -41,7 +41,9 @@ export async function openScreen(browser: Browser, url: string, options: Browser
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`)
+    if (!['error', 'warning'].includes(message.type())) return
+    const about = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : ''
+    complaints.push(`${message.type()}: ${message.text()}${about}`)
   })
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   return { context, page, complaints, close: () => context.close() }

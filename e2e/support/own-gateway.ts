@@ -1,11 +1,7 @@
-// biome-ignore-start lint/correctness/noUndeclaredDependencies: the root holds the workspaces, it does not depend on them
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
 import { inject } from 'vitest'
-
-// biome-ignore-end lint/correctness/noUndeclaredDependencies: as above
 
 const MAIN = join(import.meta.dirname, '../../gateway/src/main.ts')
 /** Tells the parent how much memory is held once nothing is left to collect. */

@@ -1,95 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { openSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { inject } from 'vitest'
+import { startFreshProduct } from './fresh-product.ts'
 
 export interface Product {
   readonly url: string
   readonly dataDir: string
   /** Everything the start script and its programs have printed so far. */
   readonly output: () => Promise<string>
-  /** Ctrl-C, and waits until all of it has stopped. */
-  readonly stop: () => Promise<void>
+  /** Ctrl-C, and waits until all of it has stopped. Its data are gone then, or moved to where they are kept. */
+  readonly stop: (keepDataAs?: string) => Promise<void>
 }
 
-/** The whole product as a newcomer starts it, on ports and in a data directory of its own. */
+/**
+ * A product for a file of tests. The demo company is made by the first start of a run and copied for each product after it;
+ * switches that shape it get a first start of their own.
+ */
 export async function startProduct(switches: Readonly<Record<string, string>> = {}): Promise<Product> {
   // While writing a test: a product that runs already saves the start.
   const running = process.env.LABADA_E2E_URL
   if (running && Object.keys(switches).length === 0) {
     return { url: running, dataDir: '', output: async () => '', stop: async () => undefined }
   }
-  const root = await mkdtemp(join(tmpdir(), 'labada-e2e-'))
-  const dataDir = join(root, 'data')
-  const logFile = join(root, 'start.log')
-  const log = openSync(logFile, 'a')
-  const [port, scannerPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: {
-      ...process.env,
-      PORT: String(port),
-      SCANNER_PORT: String(scannerPort),
-      LABADA_DATA_DIR: dataDir,
-      NODE_ENV: '',
-      ...switches,
-    },
-    stdio: ['ignore', log, log],
-    detached: true,
-  })
-  const url = `http://127.0.0.1:${port}`
-  const output = () => readFile(logFile, 'utf8')
-  try {
-    await untilReady(url, child, output)
-  } catch (error) {
-    await stopped(child)
-    throw error
-  }
-  return {
-    url,
-    dataDir,
-    output,
-    stop: async () => {
-      await stopped(child)
-      await rm(root, { recursive: true, force: true })
-    },
-  }
+  const isShaped = 'LABADA_DEMO' in switches || 'SCANNER_DRIVER' in switches
+  return startFreshProduct(switches, isShaped ? undefined : await demoData())
 }
 
-async function untilReady(url: string, child: ChildProcess, output: () => Promise<string>): Promise<void> {
-  const end = Date.now() + 240_000
-  while (Date.now() < end) {
-    if (child.exitCode !== null) throw new Error(`The start ended early:\n${(await output()).slice(-3000)}`)
-    const ready = await fetch(`${url}/health/ready`).then(
-      (response) => response.status === 200,
-      () => false,
-    )
-    if (ready) return
-    await new Promise((next) => setTimeout(next, 200))
-  }
-  throw new Error(`Not ready in four minutes:\n${(await output()).slice(-3000)}`)
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  process.kill(child.pid, 'SIGINT')
-  const hard = setTimeout(() => child.kill('SIGKILL'), 40_000)
-  await ended
-  clearTimeout(hard)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/** What a demo leaves behind that was started once and stopped. Files of tests run one after another, so one makes it. */
+async function demoData(): Promise<string> {
+  const data = join(inject('runFolder'), 'demo-data')
+  if (!existsSync(data)) await (await startFreshProduct()).stop(data)
+  return data
 }

@@ -23,7 +23,8 @@ const PARTS = {
   dashboard: {
     label: 'Building the dashboard',
     sources: [...LIBRARIES, 'dashboard'],
-    result: 'dashboard/dist/index.html',
+    // The desktop build is the second of the two.
+    result: 'dashboard/dist-desktop/index.html',
     build: (options) => npm(['run', '--silent', 'build', '-w', '@labada/dashboard'], options),
   },
 }
@@ -66,7 +67,9 @@ function fingerprint(root, folders) {
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter(
-      ({ name }) => !['node_modules', 'dist', 'dist-types', 'testing'].includes(name) && !/\.test\.tsx?$/.test(name),
+      ({ name }) =>
+        !['node_modules', 'dist', 'dist-desktop', 'dist-types', 'testing'].includes(name) &&
+        !/\.test\.tsx?$/.test(name),
     )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]))

@@ -5,12 +5,14 @@ import { lockDataDir, openDataDir } from './data-dir.mjs'
 import { followLog, wordsForPeople } from './log-tail.mjs'
 import { pidFileOf, stopOrphans } from './orphans.mjs'
 import { freePort, requireFree } from './ports.mjs'
+import { portOfRunningPostmaster, postgresUrl } from './postgres.mjs'
 import { Refusal, say, task } from './print.mjs'
 import { endRuns, run } from './processes.mjs'
 import { argumentsOf, PROGRAMS, ROLES } from './programs.mjs'
 import { loadSecrets } from './secrets.mjs'
 import { startPostgres, startRedis } from './servers.mjs'
 import { supervise } from './supervisor.mjs'
+import { walArchiveSettings } from './wal-archive.mjs'
 
 const STOP_ORDER = [...ROLES, 'redis', 'postgres']
 const READY_WITHIN_MS = 180_000
@@ -62,10 +64,33 @@ export function house({ root, switches, environment, fromSources = false, onHope
     const shared = { root, dirs, secrets, hooks }
     const postgres = switches.databaseUrl
       ? undefined
-      : await startPostgres({ ...shared, onSupervised: keep('postgres') })
+      : await startPostgres({
+          ...shared,
+          settings: walArchiveSettings(switches.walArchive, dirs),
+          onSupervised: keep('postgres'),
+        })
     const redis = switches.redisUrl ? undefined : await startRedis({ ...shared, onSupervised: keep('redis') })
     const healthPort = environment.HEALTH_PORT ?? (await freePort())
     settings = settingsOf({ postgres, redis, secrets, healthPort })
+  }
+
+  /** The servers that another start keeps running on this data directory: nothing is started, and nothing stopped. */
+  function useRunningServers() {
+    dirs = openDataDir(switches.dataDir)
+    const secrets = loadSecrets(dirs.root)
+    const port = switches.databaseUrl ? undefined : portOfRunningPostmaster(dirs.postgres)
+    const postgres = { urlFor: (login) => postgresUrl({ port, password: secrets.postgres, ...login }) }
+    settings = settingsOf({ postgres, redis: { url: 'redis://127.0.0.1:1' }, secrets, healthPort: 0 })
+  }
+
+  /** Runs a command of the house to its end, on the terminal. Gives its exit code. */
+  async function runCommand(key, args) {
+    const { code } = await run(process.execPath, [...argumentsOf(key, { fromSources }), ...args], {
+      cwd: root,
+      env: { ...settings.workers, OWNER_DATABASE_URL: settings.prepare.DATABASE_URL },
+      stdio: ['inherit', 'inherit', 'inherit'],
+    })
+    return code
   }
 
   /** The programs, on a prepared database; resolves when all of them are ready. */
@@ -80,9 +105,13 @@ export function house({ root, switches, environment, fromSources = false, onHope
     const passwords = {
       labada_gateway: environment.LABADA_GATEWAY_DB_PASSWORD ?? secrets.gatewayDatabase,
       labada_workers: environment.LABADA_WORKERS_DB_PASSWORD ?? secrets.workersDatabase,
+      labada_backup: environment.LABADA_BACKUP_DB_PASSWORD ?? secrets.backupDatabase,
     }
+    // Only the workers write copies of backups.
+    const isBucket = ([name]) => name.startsWith('LABADA_S3_')
+    const bucket = Object.fromEntries(Object.entries(environment).filter(isBucket))
     const common = {
-      ...environment,
+      ...without(environment, ...Object.keys(bucket)),
       NODE_ENV: environment.NODE_ENV || (fromSources ? 'development' : 'production'),
       LABADA_ENV: environment.LABADA_ENV ?? 'development',
       LABADA_DEMO: switches.demo ? '1' : '0',
@@ -97,6 +126,7 @@ export function house({ root, switches, environment, fromSources = false, onHope
         DATABASE_URL: owner,
         LABADA_GATEWAY_DB_PASSWORD: passwords.labada_gateway,
         LABADA_WORKERS_DB_PASSWORD: passwords.labada_workers,
+        LABADA_BACKUP_DB_PASSWORD: passwords.labada_backup,
       },
       gateway: {
         ...common,
@@ -105,7 +135,13 @@ export function house({ root, switches, environment, fromSources = false, onHope
         PORT: String(switches.port),
         HOST: switches.host,
       },
-      workers: { ...common, DATABASE_URL: as('labada_workers'), HEALTH_PORT: String(healthPort) },
+      workers: {
+        ...common,
+        ...bucket,
+        DATABASE_URL: as('labada_workers'),
+        BACKUP_DATABASE_URL: as('labada_backup'),
+        HEALTH_PORT: String(healthPort),
+      },
       scanner: {
         ...without(common, 'REDIS_URL', 'DATABASE_URL'),
         SCANNER_HOST: switches.scannerHost,
@@ -192,6 +228,8 @@ export function house({ root, switches, environment, fromSources = false, onHope
     openServers,
     prepareDatabase,
     openPrograms,
+    useRunningServers,
+    runCommand,
     restart: (role) => supervised.get(role)?.restart(),
 
     /** Gateway, workers, agent, Redis, Postgres: each is gone before the next is asked. */

@@ -100,6 +100,13 @@ export function runningPostmaster(folder) {
   }
 }
 
+/** The port on which the server of this cluster takes connections. Refuses when none runs. */
+export function portOfRunningPostmaster(folder) {
+  if (!runningPostmaster(folder))
+    throw new Refusal('Labada’s Postgres does not run, though its data directory is in use.')
+  return Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3])
+}
+
 async function initialize({ programs, account, cluster, password, flags, pidFile }) {
   // Made beside its place and moved when it is whole, so that an interrupted first start leaves nothing half made.
   const partial = `${cluster}.partial`

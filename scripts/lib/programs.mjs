@@ -6,6 +6,8 @@ export const PROGRAMS = {
   prepare: { name: 'Database preparation', workspace: 'db', entry: 'prepare' },
   gateway: { name: 'Gateway', workspace: 'gateway', entry: 'main' },
   workers: { name: 'Workers', workspace: 'workers', entry: 'main' },
+  backup: { name: 'Backup', workspace: 'workers', entry: 'backup-command' },
+  restore: { name: 'Restore', workspace: 'workers', entry: 'restore-command' },
   scanner: { name: 'Scanner agent', workspace: 'scanner-agent', entry: 'main' },
 }
 

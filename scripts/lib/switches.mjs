@@ -21,6 +21,7 @@ export function readSwitches(environment, root) {
     dataDir: resolve(root, value('LABADA_DATA_DIR') ?? '.data'),
     databaseUrl: url(value('DATABASE_URL'), 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: url(value('REDIS_URL'), 'REDIS_URL', ['redis:', 'rediss:']),
+    walArchive: value('LABADA_WAL_ARCHIVE') && resolve(root, value('LABADA_WAL_ARCHIVE')),
     demo: flag(value('LABADA_DEMO') ?? '1', 'LABADA_DEMO'),
     roles: roles(value('LABADA_ROLES') ?? ROLES.join(',')),
   }

@@ -33,6 +33,7 @@ export async function startTemporaryServers(root) {
     const postgres = await startPostgres({ ...shared, settings: FORGETFUL, initFlags: ['--no-sync'] })
     const redis = await startRedis({ ...shared, databases: 64 })
     return {
+      folder,
       postgresUrl: postgres.urlFor(),
       redisUrl: redis.url,
       redisEnvironment: redis.program.env,

@@ -1,5 +1,5 @@
 /** What is said when the house is open: where it is, who may come in while the demo lasts, and how to stop it. */
-export async function welcome(address, { roles, dataDir }) {
+export async function welcome(address, { roles, dataDir, scannerPort }) {
   if (!roles.includes('gateway'))
     return ['', `Running: ${roles.join(', ')}. Data and logs: ${dataDir}. Ctrl-C stops them.`, '']
   const { demo, needed } = await setupState(address)
@@ -18,6 +18,8 @@ export async function welcome(address, { roles, dataDir }) {
   return [
     '',
     `Labada is ready: ${address}/`,
+    `  On a branch's PC, with its fingerprint scanner: chromium --app=${address}/desktop/`,
+    ...(roles.includes('scanner') ? scannerLines({ isDemo: demo, scannerPort }) : []),
     '',
     ...(demo ? doors : []),
     ...(needed ? setup : []),
@@ -25,6 +27,11 @@ export async function welcome(address, { roles, dataDir }) {
     '  Ctrl-C stops everything in order.',
     '',
   ]
+}
+
+/** Where fingers are pressed when there is no sensor. */
+function scannerLines({ isDemo, scannerPort }) {
+  return isDemo ? [`  Press made-up fingers: http://127.0.0.1:${scannerPort}/`] : []
 }
 
 /** Whether the demo company is in place, and whether the shop still waits for its first admin. */

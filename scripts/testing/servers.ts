@@ -19,9 +19,10 @@ export async function setup(project: TestProject): Promise<void> {
     process.once('exit', servers.stopNow)
     return servers
   })
-  const { postgresUrl, redisUrl, redisEnvironment } = await shared.servers
+  const { folder, postgresUrl, redisUrl, redisEnvironment } = await shared.servers
   // Tests start further copies of this Redis, which may need the libraries that were fetched with it.
   Object.assign(process.env, redisEnvironment)
+  project.provide('runFolder', folder)
   project.provide('postgresUrl', postgresUrl)
   project.provide('redisUrl', redisUrl)
 }

@@ -97,7 +97,11 @@ export async function openGround({ arrange, settings = {} }: GroundOptions = {})
     const redis = await keep(redisOn(redisPort), folder, tell)
     servers.push(redis)
 
-    const passwords = { labada_gateway: secrets.gatewayDatabase, labada_workers: secrets.workersDatabase }
+    const passwords = {
+      labada_gateway: secrets.gatewayDatabase,
+      labada_workers: secrets.workersDatabase,
+      labada_backup: secrets.backupDatabase,
+    }
     const url = ({ database, role, port = postgresPort }: Login): string =>
       postgresUrl({ port, database, user: role ?? OWNER, password: role ? passwords[role] : secrets.postgres })
     await administer(url({ database: 'postgres' }), `create database ${BLANK}`)
@@ -108,6 +112,7 @@ export async function openGround({ arrange, settings = {} }: GroundOptions = {})
         DATABASE_URL: url({ database: BLANK }),
         LABADA_GATEWAY_DB_PASSWORD: passwords.labada_gateway,
         LABADA_WORKERS_DB_PASSWORD: passwords.labada_workers,
+        LABADA_BACKUP_DB_PASSWORD: passwords.labada_backup,
       },
     })
     if (code !== 0) throw new Error(`The database could not be prepared:\n${output}`)

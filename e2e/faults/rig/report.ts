@@ -66,7 +66,7 @@ function longest(recovery: Blow['recovery']): number {
   return Math.max(...Object.values(recovery).filter(Number.isFinite), 0)
 }
 
-function quantile(times: readonly number[], share: number, digits = 0): string {
+export function quantile(times: readonly number[], share: number, digits = 0): string {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted.length === 0
     ? '–'

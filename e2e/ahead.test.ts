@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCaller } from './support/api.ts'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+let product: Product
+let browser: Browser
+let admin: Screen
+let drive: string
+
+beforeAll(async () => {
+  drive = await mkdtemp(join(tmpdir(), 'labada-drive-'))
+  product = await startProduct({ LABADA_BACKUP_COPIES: drive })
+  browser = await openBrowser()
+  admin = await openScreen(browser, product.url)
+  await enterDoor(admin, /Admin/)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  await rm(drive, { recursive: true, force: true })
+})
+
+/** When the cash flow was last proven against the ledger. */
+async function finishedAt(): Promise<string | null> {
+  const caller = await openCaller(product.url)
+  await caller.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
+  const { items } = (await caller.call('GET', '/job-schedules')).json() as {
+    items: { job: string; lastFinishedAt: string | null }[]
+  }
+  return items.find(({ job }) => job === 'prove-cash-days')?.lastFinishedAt ?? null
+}
+
+describe('what the house computes by itself', () => {
+  it('foresees the cash of sixty days, each down to its reasons', async () => {
+    const { page } = admin
+    await page.goto('/cash-flow?tab=forecast')
+    const days = page.getByRole('table', { name: 'Forecast by day' })
+    const none = page.getByText('No forecast yet')
+    await days.or(none).waitFor()
+    if (await none.isVisible()) await page.getByRole('button', { name: 'Make it anew' }).click()
+    await days.waitFor()
+    await page.getByText('There now').first().waitFor()
+    await days.getByRole('row').nth(1).getByRole('button').first().click()
+    const day = page.getByRole('dialog')
+    await day.getByText('Moves on this day').first().waitFor()
+    expect(await day.getByText('Orders to come').count()).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+    await day.waitFor({ state: 'detached' })
+  })
+
+  it('does at once what an admin does not want to wait for, and says how it went', async () => {
+    const { page } = admin
+    await page.goto('/settings?section=schedules')
+    const name = 'Prove the cash flow against the ledger'
+    const row = page.getByRole('table', { name: 'Schedules' }).getByRole('row').filter({ hasText: name })
+    // The workers put the schedules up within half a minute of their start, and the page looks again every half minute.
+    await row.waitFor({ timeout: 75_000 })
+    const before = await finishedAt()
+    await page.getByRole('button', { name: `Run now: ${name}` }).click()
+    await page.getByText(`${name}: started`).waitFor()
+    await expect.poll(finishedAt, { timeout: 30_000 }).not.toBe(before)
+    await row.getByText('Done').waitFor({ timeout: 45_000 })
+    await page.getByText('Nothing failed.').waitFor()
+  })
+
+  it('takes a table of the law that an admin read, and asks who compared it', async () => {
+    const { page } = admin
+    await page.goto('/settings?section=law')
+    await page.getByLabel('Kind').selectOption('pagibig')
+    await page.getByRole('button', { name: 'Enter a table…' }).click()
+    const form = page.getByRole('dialog', { name: 'New: Pag-IBIG' })
+    await form.getByRole('button', { name: 'Enter', exact: true }).click()
+    await form.getByText('This cannot be entered').waitFor()
+    await form.getByLabel('Source').fill('HDMF Circular 999')
+    await form.getByRole('button', { name: 'Enter', exact: true }).click()
+    await form.waitFor({ state: 'detached' })
+    const list = page.getByRole('table', { name: 'Pag-IBIG' })
+    const entered = list.getByRole('row').filter({ hasText: 'HDMF Circular 999' })
+    await entered.getByText('To come').waitFor()
+    await entered.getByText('Nobody yet').waitFor()
+    await entered.getByRole('button').first().click()
+    const table = page.getByRole('dialog').first()
+    await table.getByRole('button', { name: 'Verify…' }).click()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await table.getByText(/^by /).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('backs the shop up with a key that only the owner keeps, proves it, and copies it to the other drive', async () => {
+    const { page } = admin
+    await page.goto('/backup')
+    await page.getByText('No backup yet. Your data has one copy.').waitFor()
+    await page.getByRole('button', { name: 'Set up the backup key' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set up the backup key' })
+    const key = (await dialog.locator('code').textContent()) ?? ''
+    expect(key).toMatch(/^AGE-SECRET-KEY-1[A-Z0-9]+$/)
+    const ok = dialog.getByRole('button', { name: 'OK' })
+    await dialog.getByLabel(/The last 6 letters/).fill('WRONG1')
+    await dialog.getByLabel('The key is kept outside of this computer').check({ force: true })
+    expect(await ok.isDisabled()).toBe(true)
+    await dialog.getByLabel(/The last 6 letters/).fill(key.slice(-6))
+    await ok.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Create the first one' }).click()
+    const made = page.getByRole('table', { name: 'Backups' }).getByRole('row').nth(1)
+    await made.getByText('Proven', { exact: true }).waitFor({ timeout: 90_000 })
+    await made.getByText('Here, other drive').waitFor({ timeout: 30_000 })
+    expect(await readdir(drive)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.tar$/)])
+  }, 180_000)
+
+  it('and nothing was said on the console', () => {
+    expect(admin.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,173 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, openCaller } from './support/api.ts'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/** Another screen is up to date within a second; the bound is wider, because a shared machine may pause for longer. */
+const LIVE_MS = 10_000
+/** Computing is a job: the worker takes it when it comes round. */
+const COMPUTED_MS = 30_000
+
+let product: Product
+let browser: Browser
+let owner: Screen
+let partner: Screen
+let office: Caller
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  owner = await openScreen(browser, product.url)
+  partner = await openScreen(browser, product.url)
+  office = await openCaller(product.url)
+  await office.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
+  await discardWaiting()
+  await enterDoor(owner, /Admin/)
+  await enterDoor(partner, /Admin/)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function asked(method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await office.call(method, path, body)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json()
+}
+
+/** Makes room for a period of one's own: the demo company's last one waits for its review. */
+async function discardWaiting(): Promise<void> {
+  const { items } = (await asked('GET', '/payroll-runs?state=review')) as { items: { id: string }[] }
+  for (const { id } of items)
+    for (const step of ['return', 'discard'])
+      await asked('POST', `/payroll-runs/${id}/${step}`, { reason: 'Begun anew' })
+}
+
+/** Takes on what stands in the way, with a reason, as the owner would after asking around. */
+async function settled(runId: string): Promise<void> {
+  const { blockers } = (await asked('GET', `/payroll-runs/${runId}`)) as {
+    blockers: { key: string; waivable: boolean }[]
+  }
+  const keys = blockers.filter(({ waivable }) => waivable).map(({ key }) => key)
+  if (keys.length > 0) await asked('POST', `/payroll-runs/${runId}/waivers`, { keys, reason: 'Asked the staff' })
+}
+
+const runIdOf = ({ page }: Screen): string => new URL(page.url()).searchParams.get('run') ?? ''
+/** The state beside the period. */
+const state = ({ page }: Screen, word: string) =>
+  page.getByRole('heading', { level: 1 }).locator('..').getByText(word, { exact: true })
+
+/** The server asks for the password when it was not given for a while. */
+async function confirmed({ page }: Screen, until: () => Promise<void>): Promise<number> {
+  const password = page.getByRole('dialog').getByLabel('Password')
+  const wait = until()
+  const isAsked = await Promise.race([
+    password.waitFor().then(
+      () => true,
+      () => false,
+    ),
+    wait.then(
+      () => false,
+      () => false,
+    ),
+  ])
+  if (isAsked) {
+    await password.fill('labada-demo')
+    await page.keyboard.press('Enter')
+  }
+  await wait
+  return isAsked ? 1 : 0
+}
+
+describe('Keyboard task 5: from the week to an approved payroll and a payslip', () => {
+  it('takes at most 18 presses', async () => {
+    const { page } = owner
+    let presses = 0
+    const press = async (key: string) => {
+      presses += 1
+      await page.keyboard.press(key)
+    }
+    await press('Control+k')
+    await page.getByLabel('Search pages, actions, orders and customers').waitFor()
+    await page.keyboard.type('payroll')
+    await page.getByRole('dialog').getByText('Payroll', { exact: true }).first().waitFor()
+    await press('Enter')
+    await page.getByRole('button', { name: 'New period' }).first().waitFor()
+    await press('n')
+    await page.getByRole('dialog').getByLabel('Pay date').waitFor()
+    await press('Enter')
+    await page.waitForURL(/run=/)
+    const send = page.getByRole('button', { name: 'Send to review' })
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll('button')].some((one) => /Send to review/.test(one.textContent) && !one.disabled),
+      undefined,
+      { timeout: COMPUTED_MS },
+    )
+    expect(await send.isEnabled()).toBe(true)
+    await press('r')
+    await state(owner, 'In review').waitFor()
+    await settled(runIdOf(owner))
+    await page.getByText('Nothing in the way').waitFor({ timeout: LIVE_MS })
+    await press('a')
+    await page.getByRole('dialog').getByText('What is posted').waitFor()
+    await press('Enter')
+    presses += await confirmed(owner, () => state(owner, 'Approved').waitFor({ timeout: COMPUTED_MS }))
+    await press('s')
+    await press('Enter')
+    await page.getByRole('tree').waitFor()
+    await page.waitForFunction(() => /PDF/.test(document.activeElement?.textContent ?? ''))
+    const file = page.waitForEvent('download')
+    await press('Enter')
+    expect((await file).suggestedFilename()).toMatch(/^payslip-.*\.pdf$/)
+    expect(presses).toBeLessThanOrEqual(18)
+  }, 120_000)
+
+  it('shows why the net is what it is, down to a scan, by the arrow keys', async () => {
+    const { page } = owner
+    await page.getByRole('treeitem', { name: /^Net pay/ }).focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+      await page.keyboard.press(key)
+    await page
+      .getByRole('dialog')
+      .getByText(/^In \d+:\d\d [AP]M · /)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('tree').waitFor({ state: 'detached' })
+  })
+})
+
+describe('A period, seen by two', () => {
+  it('is paid by one and is paid on the other’s screen at once', async () => {
+    await partner.page.goto(`/payroll?run=${runIdOf(owner)}&part=payments`)
+    await state(partner, 'Approved').waitFor()
+    await partner.page.getByText('Nobody has been paid yet').waitFor()
+    const { page } = owner
+    await page.getByRole('button', { name: /^Pay \d+ payslips/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('From').selectOption({ label: 'Bank' })
+    await dialog.getByLabel('Reference').fill('BDO-0001')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await confirmed(owner, () => dialog.waitFor({ state: 'detached', timeout: COMPUTED_MS }))
+    await partner.page.getByRole('table').getByText('BDO-0001').waitFor({ timeout: LIVE_MS })
+  }, 60_000)
+
+  it('is created by one and appears in the other’s list, computed', async () => {
+    await partner.page.goto('/payroll')
+    await partner.page.getByRole('table').getByText('Approved', { exact: true }).first().waitFor()
+    const { page } = owner
+    await page.goto('/payroll')
+    await page.getByRole('button', { name: 'New period' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL(/run=/)
+    await partner.page
+      .getByRole('table')
+      .getByText(/^(Draft|Computing)$/)
+      .waitFor({ timeout: LIVE_MS })
+    await page.getByText(/Computing:/).waitFor({ state: 'detached', timeout: COMPUTED_MS })
+    expect([owner.complaints, partner.complaints]).toEqual([[], []])
+  }, 60_000)
+})

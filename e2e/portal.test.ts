@@ -1,0 +1,152 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Sensor, setUpPc, simulatedSensor, untilReady } from './support/branch-pc.ts'
+import { openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/** The employee portal's own words, byte by byte, and what is left of somebody who was there. */
+const MINUTE = 60_000
+/** The made-up fingers of the demo's people. */
+const [FINGER, NOBODYS] = [2, 9]
+let product: Product
+let browser: Browser
+let counter: Screen
+let sensor: Sensor
+let ana: string
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  counter = await openScreen(browser, product.url)
+  sensor = await simulatedSensor(counter, product.url)
+  const { items } = await (await fetch(`${product.url}/api/demo/people`)).json()
+  ana = items.find(({ name }: { name: string }) => name === 'Ana Reyes').id
+  await counter.page.clock.install()
+  await setUpPc(counter)
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  await counter.page.unrouteAll()
+  await counter.page.goto('/desktop/employee-portal')
+  await untilReady(counter)
+})
+
+const enter = async () => {
+  await sensor.press(ana, FINGER)
+  await counter.page.getByRole('heading', { name: 'Hi Ana' }).waitFor()
+}
+const words = (text: string) => counter.page.getByText(text, { exact: true }).first().waitFor()
+/** The line is cut for some calls. */
+const cut = (path: string) => counter.page.route(`**/api/employee-portal/${path}`, (route) => route.abort())
+/** Something in between says no. */
+const refuse = (path: string) =>
+  counter.page.route(`**/api/employee-portal/${path}`, (route) => route.fulfill({ status: 429, json: {} }))
+const keptInBrowser = () =>
+  counter.page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    cookies: document.cookie.split('; ').map((cookie) => cookie.split('=')[0]),
+  }))
+
+describe('The portal says', () => {
+  it('whose finger it does not know, and that a login failed', async () => {
+    await sensor.press(ana, NOBODYS)
+    await words('Fingerprint not recognized')
+    await cut('login-fingerprint')
+    await sensor.press(ana, FINGER)
+    await words('Fingerprint login failed')
+  }, 60_000)
+
+  it('what of the attendance could not be read, and reads it when asked again', async () => {
+    await cut('attendance/**')
+    await enter()
+    await words('Error loading attendance data')
+    await counter.page.unrouteAll()
+    await refuse('attendance/**')
+    await counter.page.getByRole('button', { name: 'Try again' }).click()
+    await words('Failed to load attendance data')
+    await counter.page.unrouteAll()
+    await counter.page.getByRole('button', { name: 'Try again' }).click()
+    await words('The last 30 days')
+  }, 60_000)
+
+  it('what of the cash advances could not be read', async () => {
+    await enter()
+    await cut('cash-advance/**')
+    await counter.page.getByRole('tab', { name: 'Cash advance' }).click()
+    await words('Error loading cash advance data')
+    await counter.page.unrouteAll()
+    await refuse('cash-advance/**')
+    await counter.page.getByRole('button', { name: 'Try again' }).click()
+    await words('Failed to load cash advance data')
+  }, 60_000)
+
+  it('why a request was not taken, and keeps what was written; the success is told in the chain of people.test', async () => {
+    const { page } = counter
+    await enter()
+    await page.getByRole('tab', { name: 'Cash advance' }).click()
+    await page.getByRole('button', { name: 'Request a cash advance' }).click()
+    const form = page.getByRole('dialog', { name: 'Request a cash advance' })
+    await form.getByLabel('Amount').fill('10')
+    await form.getByLabel('Reason').fill('Fare home')
+    await form.getByLabel('I have read this and authorise the deduction').check()
+    await cut('cash-advance/*/request')
+    await form.getByRole('button', { name: 'OK' }).click()
+    await words('Failed to submit request')
+    await page.unrouteAll()
+    await refuse('cash-advance/*/request')
+    await form.getByRole('button', { name: 'OK' }).click()
+    await words('Request failed')
+    expect(await form.getByLabel('Reason').inputValue()).toBe('Fare home')
+  }, 60_000)
+})
+
+describe('Somebody who leaves the portal', () => {
+  it('leaves nothing on the PC: no name, no token, no data, not by going back either', async () => {
+    const { page } = counter
+    const before = await keptInBrowser()
+    await enter()
+    await page.getByRole('tab', { name: 'My details' }).click()
+    const [told] = await Promise.all([
+      page.waitForRequest((request) => request.url().includes('/employee-portal/') && request.method() !== 'GET'),
+      page.getByRole('button', { name: 'Log out' }).click(),
+    ])
+    const token = (await told.headerValue('authorization'))?.replace('Bearer ', '') ?? ''
+    expect(token.length).toBeGreaterThan(20)
+    await words('Scan your finger')
+    const after = await keptInBrowser()
+    expect(after).toEqual(before)
+    expect(JSON.stringify(after)).not.toContain(token)
+    expect(await page.content()).not.toContain('Reyes')
+    await page.goBack()
+    await page.goForward()
+    await words('Scan your finger')
+    const answer = await fetch(`${product.url}/api/employee-portal/attendance/${ana}?days=30`, {
+      headers: { authorization: `Bearer ${token}`, 'x-client': (await told.headerValue('x-client')) ?? '' },
+    })
+    expect(answer.status).toBe(401)
+  }, 60_000)
+
+  it('is logged out at fifteen minutes to the second, however busy; it counts down from two', async () => {
+    const { page } = counter
+    await enter()
+    await page.clock.fastForward(10 * MINUTE)
+    await page.getByRole('tab', { name: 'Schedule' }).click()
+    await page.getByRole('tab', { name: 'Cash advance' }).click()
+    await page.getByText('My cash advances').waitFor()
+    expect(await page.getByRole('timer').count()).toBe(0)
+    await page.clock.fastForward(4 * MINUTE)
+    await page.getByRole('timer').waitFor()
+    await page.getByText('You will be logged out soon.').waitFor()
+    await page.getByRole('heading', { name: 'Hi Ana' }).waitFor()
+    await page.clock.fastForward(MINUTE)
+    await words('Logged out after 15 minutes')
+    await words('Scan your finger')
+    expect(await page.getByText('Hi Ana').count()).toBe(0)
+  }, 60_000)
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { type Caller, openCaller } from './api.ts'
+import type { Screen } from './browser.ts'
+
+/** Whatever reads fingers on a branch's PC. */
+export interface Sensor {
+  readonly press: (employeeId: string, finger: number) => Promise<void>
+}
+
+export interface NewPerson {
+  readonly id: string
+  readonly firstname: string
+  readonly name: string
+}
+
+/** Nobody waits longer for a sensor before trying again, where a press too many does no harm. */
+const AGAIN_MS = 6_000
+
+const letters = () =>
+  Array.from(randomUUID().slice(0, 6), (one) => 'abcdefghijklmnop'[Number.parseInt(one, 16)]).join('')
+
+/** An admin who talks to the gateway as a program would. */
+export async function openOffice(url: string): Promise<Caller> {
+  const office = await openCaller(url)
+  await asked(office, 'POST', '/login', { username: 'admin', password: 'labada-demo' })
+  return office
+}
+
+/** What a call that has to work answers. */
+export async function asked<Answer = unknown>(
+  caller: Caller,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const answer = await caller.call(method, path, body)
+  expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(200)
+  return (answer.text.startsWith('{') ? answer.json() : answer.text) as Answer
+}
+
+/** Somebody new at a branch, whose finger nobody knows yet. */
+export async function takeOn(office: Caller, branchId: string, hiredOn: string): Promise<NewPerson> {
+  const [id, lastname] = [randomUUID(), `Abad${letters()}`]
+  await asked(office, 'POST', '/employees', {
+    id,
+    firstname: 'Luz',
+    lastname,
+    middlename: '',
+    suffix: '',
+    gender: 'female',
+    birthDate: '2001-03-09',
+    mobile: '',
+    address: '',
+    emergencyName: '',
+    emergencyRelation: '',
+    emergencyPhone: '',
+    position: 'Washer',
+    employmentType: 'regular',
+    hiredOn,
+    restWeekday: null,
+    shiftTemplateId: null,
+    payMethod: 'cash',
+    payAccount: '',
+    sssNumber: '',
+    philhealthNumber: '',
+    pagibigNumber: '',
+    tin: '',
+    homeBranchId: branchId,
+    branchIds: [branchId],
+    rate: { id: randomUUID(), fromOn: hiredOn, payType: 'daily', rate: 650 },
+    documents: [],
+    username: null,
+  })
+  return { id, firstname: 'Luz', name: `Luz ${lastname}` }
+}
+
+/** The sensor takes fingers now. */
+export const untilReady = ({ page }: Screen) =>
+  page.locator('[data-testid="scanner-chip"][data-look="ready"]').first().waitFor({ timeout: 30_000 })
+
+/** The demo's Mabolo door on a PC with a scanner: the device is set up and the scanner paired. */
+export async function setUpPc(screen: Screen): Promise<void> {
+  const { page } = screen
+  await page.goto('/desktop/')
+  await page.locator('[data-testid="scanner-chip"][data-look]').first().waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: /Mabolo/ }).click()
+  await page.waitForURL(/summary/)
+  await leave(screen)
+}
+
+/** Whoever is signed in on the PC leaves it. */
+export async function leave({ page }: Screen): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByLabel('Username').waitFor()
+}
+
+/** As people do: nothing happened, so the finger is put on again. */
+export async function pressUntil(
+  sensor: Sensor,
+  employeeId: string,
+  finger: number,
+  isSeen: () => Promise<boolean>,
+  againMs = AGAIN_MS,
+): Promise<void> {
+  let pressedAt = -Number.POSITIVE_INFINITY
+  await expect
+    .poll(
+      async () => {
+        if (await isSeen()) return true
+        if (performance.now() - pressedAt < againMs) return false
+        await sensor.press(employeeId, finger)
+        pressedAt = performance.now()
+        return false
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    .toBe(true)
+}
+
+/** An admin comes to the branch's PC, has somebody decide, and enrols fingers with its sensor. */
+export async function enrolAtPc(
+  screen: Screen,
+  { id, name }: NewPerson,
+  sensor: Sensor,
+  fingers: readonly { readonly number: number; readonly called: string }[],
+): Promise<void> {
+  const { page } = screen
+  await page.goto('/desktop/')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password').first().fill('labada-demo')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/desktop/')
+  await page.goto(`/desktop/employee/${id}/edit?tab=fingerprints`)
+  await page.getByLabel('Signed with first name and last name').fill(name)
+  await page.getByRole('button', { name: 'Record the decision' }).click()
+  for (const { number, called } of fingers) {
+    await page.getByLabel('Finger', { exact: true }).selectOption(String(number))
+    await page.getByRole('button', { name: 'Enrol', exact: true }).click()
+    const said = (captured: number) => page.getByText(`Press the ${called.toLowerCase()}: ${captured} of 3`)
+    const done = page.getByRole('row', { name: new RegExp(called) })
+    await said(0).waitFor({ timeout: 30_000 })
+    for (const next of [said(1), said(2), done]) {
+      await pressUntil(sensor, id, number, async () => (await next.or(done).count()) > 0)
+    }
+    await page.getByRole('row', { name: new RegExp(called) }).waitFor({ timeout: 30_000 })
+  }
+  await leave(screen)
+}
+
+/** The control page of the simulated sensor, as somebody who tries Labada presses fingers. */
+export async function simulatedSensor(screen: Screen, url: string): Promise<Sensor> {
+  const { host, port } = (await (await fetch(`${url}/api/scanner/address`)).json()) as { host: string; port: number }
+  return {
+    press: async (employeeId, finger) => {
+      const page = await screen.context.newPage()
+      await page.goto(`http://${host}:${port}`)
+      await page.getByLabel('Whose finger').selectOption({ label: 'Somebody else…' })
+      await page.getByLabel(/Employee id/).fill(employeeId)
+      await page.getByLabel('Finger', { exact: true }).selectOption(String(finger))
+      await page.getByRole('button', { name: 'Press the finger' }).click()
+      await page.close()
+    },
+  }
+}

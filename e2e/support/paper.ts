@@ -1,0 +1,118 @@
+import jsQr from 'jsqr'
+import type { Browser, Page } from 'playwright'
+
+/** Dots of a thermal printer across what it can reach of a roll: 203 to the inch. */
+export const ROLLS = [
+  { width: 58, dots: 384 },
+  { width: 80, dots: 576 },
+] as const
+export type Roll = (typeof ROLLS)[number]
+
+const DOTS_PER_PX = 203 / 96
+
+export interface OnPaper {
+  readonly text: string
+  /** Pages in millimetres, rounded. */
+  readonly pages: readonly { readonly width: number; readonly height: number }[]
+  /** How many dots across the slip came out. */
+  readonly dots: number
+  /** Words and pictures that stand out of what the printer reaches, or over another line. */
+  readonly cut: readonly string[]
+  /** What a camera reads of the first QR code; null when it cannot. */
+  readonly qr: string | null
+  /** A box instead of the peso sign is none. */
+  readonly hasPeso: boolean
+}
+
+/** What comes out of a thermal printer for the document that was printed, dot for dot. */
+export async function onPaper(browser: Browser, html: string, roll: Roll): Promise<OnPaper> {
+  const page = await browser.newPage({
+    deviceScaleFactor: DOTS_PER_PX,
+    viewport: { width: Math.round((roll.width * 96) / 25.4), height: 1200 },
+  })
+  try {
+    await page.setContent(html)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const slip = page.locator('main').first()
+    const across = await slip.evaluate((main) => main.getBoundingClientRect().width)
+    const code = page.locator('main svg').first()
+    const isCoded = (await code.count()) > 0
+    const coded = isCoded ? await pixelsOf(page, await code.screenshot()) : null
+    return {
+      text: await page.locator('body').innerText(),
+      pages: pagesOf(await page.pdf({ preferCSSPageSize: true })),
+      dots: Math.round(across * DOTS_PER_PX),
+      cut: await cutOn(page),
+      qr: coded ? (jsQr(Uint8ClampedArray.from(coded.data), coded.width, coded.height)?.data ?? null) : null,
+      hasPeso: await hasGlyph(page, '₱'),
+    }
+  } finally {
+    await page.close()
+  }
+}
+
+/** The sizes of a PDF’s pages; 72 points to the inch. */
+function pagesOf(pdf: Buffer): OnPaper['pages'] {
+  const millimetres = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4)
+  return [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => ({
+    width: millimetres(width),
+    height: millimetres(height),
+  }))
+}
+
+/** Every word and picture that is not whole within its slip. */
+function cutOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const slip of document.querySelectorAll('main')) {
+      const bounds = slip.getBoundingClientRect()
+      const look = (what: string, { left, right, top, bottom }: DOMRect) => {
+        const isOut = left < bounds.left - 1 || right > bounds.right + 1
+        if (isOut || top < bounds.top - 1 || bottom > bounds.bottom + 1) found.push(what)
+      }
+      for (const svg of slip.querySelectorAll('svg')) look('picture', svg.getBoundingClientRect())
+      const words = document.createTreeWalker(slip, NodeFilter.SHOW_TEXT)
+      for (let node = words.nextNode(); node; node = words.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        for (const line of range.getClientRects()) look(node.textContent ?? '', line)
+      }
+    }
+    return found
+  })
+}
+
+/** Whether a font here draws a sign, and not the same box it draws for what no font has. */
+function hasGlyph(page: Page, sign: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const draw = (text: string) => {
+      const canvas = document.createElement('canvas')
+      const pen = canvas.getContext('2d')
+      if (!pen) throw new Error('There is nothing to draw with')
+      pen.font = getComputedStyle(document.querySelector('main') ?? document.body).font
+      pen.fillText(text, 10, 30)
+      return canvas.toDataURL()
+    }
+    return draw(wanted) !== draw('\u{10FFFE}') && draw(wanted) !== draw('')
+  }, sign)
+}
+
+/** A picture's pixels, red green blue alpha, as the browser reads them. */
+async function pixelsOf(page: Page, png: Buffer): Promise<{ data: number[]; width: number; height: number }> {
+  return page.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.naturalWidth
+      canvas.height = image.naturalHeight
+      const pen = canvas.getContext('2d')
+      if (!pen) throw new Error('There is nothing to draw with')
+      pen.drawImage(image, 0, 0)
+      const { data, width, height } = pen.getImageData(0, 0, canvas.width, canvas.height)
+      return { data: [...data], width, height }
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
+}

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// npm run backup: one backup now, made and proven, whether Labada is running or not.
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildIfStale } from './lib/build.mjs'
+import { isHeld, openDataDir } from './lib/data-dir.mjs'
+import { house } from './lib/house.mjs'
+import { installIfMissing } from './lib/install.mjs'
+import { main } from './lib/main.mjs'
+import { Refusal } from './lib/print.mjs'
+import { environmentOf, readSwitches } from './lib/switches.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+await main(async ({ onClose, fail }) => {
+  const environment = environmentOf(root)
+  const switches = { ...readSwitches(environment, root), roles: [], demo: false }
+  const labada = house({ root, switches, environment, onHopeless: (words) => fail(new Refusal(words)) })
+  await installIfMissing(root)
+  await buildIfStale(root, ['programs'])
+  if (isHeld(openDataDir(switches.dataDir))) labada.useRunningServers()
+  else {
+    onClose(labada)
+    await labada.claim()
+    await labada.openServers()
+    await labada.prepareDatabase()
+  }
+  return labada.runCommand('backup', process.argv.slice(2))
+})
