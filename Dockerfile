@@ -35,6 +35,7 @@ COPY --from=build /labada/db/dist db/dist
 COPY --from=build /labada/gateway/dist gateway/dist
 COPY --from=build /labada/workers/dist workers/dist
 COPY --from=build /labada/dashboard/dist dashboard/dist
+COPY --from=build /labada/dashboard/dist-desktop dashboard/dist-desktop
 RUN mkdir /data && chown node:node /data
 USER node
 CMD ["node", "gateway/dist/main.js"]

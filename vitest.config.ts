@@ -3,11 +3,14 @@ import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 // Tests run the sources of every package, never what was built of them.
+// A package is looked up as Node does, which knows no `module`: what that names is for bundlers.
+const server = ['source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
 const sources = {
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['source', ...defaultServerConditions], externalConditions: ['source'] } },
+  ssr: { resolve: { conditions: server, externalConditions: ['source'] } },
 }
 const servers = './scripts/testing/servers.ts'
+const setupFiles = ['./scripts/testing/dice.ts']
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.data/**']
 
 export default defineConfig({
@@ -21,6 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,contracts,scanner-agent}/src/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
           exclude,
+          setupFiles,
           // The scripts start real servers and programs.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -32,6 +36,7 @@ export default defineConfig({
           name: 'server',
           include: ['{db,gateway,workers}/src/**/*.test.ts'],
           exclude,
+          setupFiles,
           globalSetup: [servers],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -58,6 +63,8 @@ export default defineConfig({
           // After everything else and one file at a time: a whole product and a browser need both cores.
           sequence: { groupOrder: 1 },
           fileParallelism: false,
+          // The pages that accessibility.test.ts looks at side by side.
+          maxConcurrency: 2,
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },
