@@ -1,24 +1,18 @@
-import { createPublicKey, randomBytes } from 'node:crypto'
-import { type BackupAnswer, type BackupOverview, type backupRoutes, COPY_PLACES } from '@labada/contracts/backups'
+import { randomBytes } from 'node:crypto'
+import type { backupRoutes } from '@labada/contracts/backups'
 import * as backups from '@labada/db/backups'
 import type { Trx } from '@labada/db/client'
-import { findCompany } from '@labada/db/companies'
 import { violatedUnique } from '@labada/db/failures'
 import type { Row } from '@labada/db/json-rows'
 import { announce } from '@labada/db/outbox'
-import { spkiOf } from '@labada/db/sealing'
-import { getSettings } from '@labada/db/settings'
-import { isBackupOverdue, keptUntil, nextBackup } from '@labada/domain/backups'
 import { DomainError } from '@labada/domain/errors'
-import type { Settings } from '@labada/domain/settings'
 import { writeAudit } from './audit-entries.ts'
+import { answerOf, foundBackup, isBeingChecked, noSuchBackup, overview, signerOf } from './backup-answers.ts'
 import type { Context, Handlers } from './http/context.ts'
 import { idTaken } from './order-money.ts'
 
 const LINK_MS = 60_000
 const COPYING_MS = 60_000
-/** How long the list still tells of backups that were let go of. */
-const TOLD_MS = 30 * 86_400_000
 
 export const backupHandlers: Handlers<typeof backupRoutes> = {
   getBackups: (_input, context) => overview(context),
@@ -51,7 +45,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
       if (violatedUnique(error) === 'backup_under_way') throw underWay()
       if (violatedUnique(error) !== 'backup_pkey') throw error
     }
-    const row = await found(context, body.id)
+    const row = await foundBackup(context, body.id)
     if (row.kind !== 'manual') throw idTaken('backup')
     return answerOf(context, row)
   },
@@ -64,7 +58,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
       await backups.setBackup(trx, row.id, { state: 'cancelled', finishedAt: context.now })
       return true
     })
-    return answerOf(context, await found(context, params.backupId))
+    return answerOf(context, await foundBackup(context, params.backupId))
   },
 
   async checkBackup({ params }, context) {
@@ -74,7 +68,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
       await backups.setBackup(trx, row.id, { checkRequestedAt: context.now })
       return true
     })
-    return answerOf(context, await found(context, params.backupId))
+    return answerOf(context, await foundBackup(context, params.backupId))
   },
 
   async copyBackup({ params }, context) {
@@ -85,7 +79,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
       await backups.setBackup(trx, row.id, { copyRequestedAt: context.now })
       return true
     })
-    return answerOf(context, await found(context, params.backupId))
+    return answerOf(context, await foundBackup(context, params.backupId))
   },
 
   async pinBackup({ params, body }, context) {
@@ -95,7 +89,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
       await backups.setBackup(trx, row.id, { isPinned: body.isPinned })
       return true
     })
-    return answerOf(context, await found(context, params.backupId))
+    return answerOf(context, await foundBackup(context, params.backupId))
   },
 
   async deleteBackup({ params }, context) {
@@ -115,17 +109,17 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
     })
     // After the commit: a file without its row is swept, a row without its file would be a lie.
     await context.files.backups.drop(params.backupId)
-    return answerOf(context, await found(context, params.backupId))
+    return answerOf(context, await foundBackup(context, params.backupId))
   },
 
   async getBackupLosses({ params }, context) {
-    const { snapshotAt } = await found(context, params.backupId)
+    const { snapshotAt } = await foundBackup(context, params.backupId)
     if (!snapshotAt) throw new DomainError('not_ready', 'This backup is not finished')
     return { snapshotAt, ...(await backups.countSince(context.db, snapshotAt)) }
   },
 
   async linkBackup({ params }, context) {
-    const row = await found(context, params.backupId)
+    const row = await foundBackup(context, params.backupId)
     requireFile(row)
     const token = randomBytes(32).toString('base64url')
     const expiresAt = new Date(context.now.getTime() + LINK_MS)
@@ -149,7 +143,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
   async getBackupFile({ params }, context) {
     const id = await backups.useLink(context.db, params.token, context.now)
     if (!id) throw new DomainError('not_found', 'No such link')
-    const row = await found(context, id)
+    const row = await foundBackup(context, id)
     requireFile(row)
     const name = `labada-backup-${row.snapshotAt?.toISOString().slice(0, 16).replaceAll(':', '')}Z.tar`
     return {
@@ -180,7 +174,7 @@ async function change(
 ): Promise<void> {
   await context.command(async (trx) => {
     const row = await backups.lockBackup(trx, id)
-    if (!row) throw notThere()
+    if (!row) throw noSuchBackup()
     if (!(await work(trx, row))) return
     const after = await backups.lockBackup(trx, id)
     await writeAudit(trx, context, {
@@ -195,9 +189,6 @@ async function change(
   })
 }
 
-const isBeingChecked = ({ checkRequestedAt, checkedAt }: Row<'backup'>): boolean =>
-  checkRequestedAt !== null && (checkedAt === null || checkedAt < checkRequestedAt)
-
 /** Asked for within the last minute: pressing twice is once. */
 const isBeingCopied = ({ copyRequestedAt }: Row<'backup'>, now: Date): boolean =>
   copyRequestedAt !== null && now.getTime() - copyRequestedAt.getTime() < COPYING_MS
@@ -208,98 +199,6 @@ const stateOf = ({ state, isPinned, removedAt }: Row<'backup'>) => ({
   isRemoved: removedAt !== null,
 })
 
-async function overview(context: Context): Promise<BackupOverview> {
-  const { db, files, now } = context
-  const [key, rows, restores, company, newest, schedule] = await Promise.all([
-    backups.findBackupKey(db),
-    backups.listBackups(db, new Date(now.getTime() - TOLD_MS)),
-    backups.listRestores(db),
-    findCompany(db),
-    backups.findNewestProven(db),
-    getSettings(db, 'backups', now),
-  ])
-  const ages = { keySetAt: key?.setAt ?? null, provenAt: newest?.snapshotAt ?? null }
-  return {
-    key: key ? { id: key.id, recipient: key.recipient, setAt: key.setAt, signer: key.signer } : null,
-    signer: await signerOf(context),
-    shopName: company?.shopName ?? 'Labada',
-    isOverdue: isBackupOverdue(ages, now),
-    provenAt: newest?.provenAt ?? null,
-    schedule,
-    nextAt: nextBackup(schedule, now),
-    storedBytes: rows.reduce((sum, { bytes, removedAt }) => sum + (removedAt ? 0 : (bytes ?? 0)), 0),
-    freeBytes: await files.backups.freeBytes(),
-    backups: rows.map((row) => toBackup(row, key?.id, schedule)),
-    restores: restores.map(({ id, restoredAt, snapshotAt, sealedEntries, knownEntries }) => ({
-      id,
-      restoredAt,
-      snapshotAt,
-      missingFrom: knownEntries > sealedEntries ? sealedEntries + 1 : null,
-      missingTo: knownEntries > sealedEntries ? knownEntries : null,
-    })),
-  }
-}
-
-async function signerOf({ keys }: Context): Promise<string> {
-  return spkiOf(createPublicKey((await keys()).sign.key))
-}
-
-async function found({ db }: Context, id: string): Promise<backups.BackupRow> {
-  const row = await backups.findBackup(db, id)
-  if (!row) throw notThere()
-  return row
-}
-
-async function answerOf({ db, now }: Context, row: backups.BackupRow): Promise<BackupAnswer> {
-  const [key, schedule] = await Promise.all([backups.findBackupKey(db), getSettings(db, 'backups', now)])
-  return toBackup(row, key?.id, schedule)
-}
-
-function toBackup(
-  row: backups.BackupRow,
-  currentKeyId: string | undefined,
-  schedule: Settings['backups'],
-): BackupAnswer {
-  const { id, kind, state, step, doneBytes, totalBytes, requestedAt, snapshotAt, finishedAt, bytes } = row
-  const hasFile = bytes !== null && !row.removedAt && snapshotAt
-  return {
-    id,
-    kind,
-    state,
-    step,
-    doneBytes,
-    totalBytes,
-    requestedAt,
-    requestedBy: row.requestedByName,
-    snapshotAt,
-    finishedAt,
-    bytes,
-    rows: row.rowCount,
-    files: row.fileCount,
-    schemaVersion: row.schemaVersion,
-    sha256: row.sha256?.toString('hex') ?? null,
-    isOfCurrentKey: row.keyId === currentKeyId,
-    proof: row.proof && row.provenAt ? { at: row.provenAt, ...row.proof } : null,
-    failure: row.failure,
-    copies: COPY_PLACES.map((place) => ({ place, ...backups.copyOf(row, place) })).filter(
-      ({ at, failure }) => at !== null || failure !== null,
-    ),
-    check: row.checkRequestedAt && {
-      requestedAt: row.checkRequestedAt,
-      at: isBeingChecked(row) ? null : row.checkedAt,
-      failure: row.checkFailure,
-    },
-    isPinned: row.isPinned,
-    keptUntil: hasFile
-      ? keptUntil(
-          { id, at: snapshotAt, isProven: state === 'verified' && row.checkFailure === null, isPinned: row.isPinned },
-          schedule,
-        )
-      : null,
-    removedAt: row.removedAt,
-  }
-}
-
 /** A file may be there though its proof failed: it may be all there is. */
 function requireFile({ bytes, removedAt }: Row<'backup'>): void {
   if (removedAt || bytes === null) throw new DomainError('not_ready', 'This backup has no file')
@@ -307,8 +206,4 @@ function requireFile({ bytes, removedAt }: Row<'backup'>): void {
 
 function underWay(): DomainError {
   return new DomainError('backup_running', 'A backup is being made. Wait until it is done, or cancel it')
-}
-
-function notThere(): DomainError {
-  return new DomainError('not_found', 'No such backup')
 }

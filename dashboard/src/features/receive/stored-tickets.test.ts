@@ -1,7 +1,7 @@
 import { centavos } from '@labada/domain/money'
 import { describe, expect, it } from 'vitest'
 import { GIVEN_NOW } from '../../testing/shop.ts'
-import { type HeldTicket, holdTicket, recallTicket, storedTickets } from './stored-tickets.ts'
+import { type HeldTicket, holdTicket, recallTicket, storedTickets, withStored } from './stored-tickets.ts'
 import { newTicket, type Ticket } from './ticket.ts'
 
 const BRANCH = '0199aaaa-0000-7000-8000-0000000000b1'
@@ -28,6 +28,21 @@ describe('tickets on hold', () => {
   it('does not put a blank ticket on the shelf', () => {
     const blank = newTicket('0199cccc-0000-7000-8000-000000000099')
     expect(recallTicket(shelf(1), shelf(1)[0]?.ticket.id ?? '', blank, GIVEN_NOW)?.held).toEqual([])
+  })
+})
+
+describe('a ticket that the device gives back', () => {
+  const blank = newTicket('0199cccc-0000-7000-8000-000000000099')
+
+  it('comes onto an empty counter', () => {
+    expect(withStored(blank, givenTicket(1), shelf(0), GIVEN_NOW)).toEqual({ ticket: givenTicket(1), held: [] })
+    expect(withStored(blank, undefined, shelf(0), GIVEN_NOW)).toEqual({ ticket: blank, held: [] })
+  })
+
+  it('waits on the shelf when another was begun before it came, even if the shelf is full', () => {
+    const found = withStored(givenTicket(50), givenTicket(51), shelf(10), GIVEN_NOW)
+    expect(found.ticket).toEqual(givenTicket(50))
+    expect(found.held).toEqual([{ ticket: givenTicket(51), heldAt: GIVEN_NOW }, ...shelf(10)])
   })
 })
 

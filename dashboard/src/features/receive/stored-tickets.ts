@@ -80,6 +80,21 @@ export function holdTicket(held: readonly HeldTicket[], ticket: Ticket, now: Dat
   return { held: [{ ticket, heldAt: now }, ...held.filter((one) => one.ticket.id !== ticket.id)] }
 }
 
+/**
+ * What stands on the counter when the device's store answers. A ticket begun before that stays; the stored one waits
+ * on the shelf then, even on a full one, since nothing that was typed may be lost.
+ */
+export function withStored(
+  onCounter: Ticket,
+  stored: Ticket | undefined,
+  held: readonly HeldTicket[],
+  now: Date,
+): { readonly ticket: Ticket; readonly held: readonly HeldTicket[] } {
+  if (!stored) return { ticket: onCounter, held }
+  if (isBlank(onCounter)) return { ticket: stored, held }
+  return { ticket: onCounter, held: [{ ticket: stored, heldAt: now }, ...held] }
+}
+
 /** Takes a ticket from the shelf; the one that was on the counter takes its place, unless it is blank. */
 export function recallTicket(
   held: readonly HeldTicket[],

@@ -2,7 +2,7 @@ import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { toast } from '../../components/toast.tsx'
 import { newId } from '../../lib/ids.ts'
-import { type HeldTicket, holdTicket, recallTicket, storedTickets } from './stored-tickets.ts'
+import { type HeldTicket, holdTicket, recallTicket, storedTickets, withStored } from './stored-tickets.ts'
 import { changeTicket, isBlank, newTicket, type Ticket, type TicketAction } from './ticket.ts'
 
 export interface Tickets {
@@ -23,6 +23,10 @@ export function useTickets(): Tickets {
   const [ticket, change] = useReducer(changeTicket, null, () => newTicket(newId()))
   const [held, setHeld] = useState<readonly HeldTicket[]>([])
   const isLoaded = useRef(false)
+  const onCounter = useRef(ticket)
+  useEffect(() => {
+    onCounter.current = ticket
+  }, [ticket])
 
   useEffect(() => {
     let isGone = false
@@ -30,8 +34,12 @@ export function useTickets(): Tickets {
     void Promise.all([storedTickets.current(branchId), storedTickets.held(branchId)]).then(([stored, shelf]) => {
       if (isGone) return
       isLoaded.current = true
-      if (stored) change({ type: 'put', ticket: stored })
-      setHeld(shelf)
+      const begun = onCounter.current
+      const found = withStored(begun, stored, shelf, new Date())
+      setHeld(found.held)
+      if (found.ticket !== begun) change({ type: 'put', ticket: found.ticket })
+      else if (!isBlank(begun)) void storedTickets.keepCurrent(branchId, begun)
+      if (found.held !== shelf) void storedTickets.keepHeld(branchId, found.held)
     })
     return () => {
       isGone = true
