@@ -31,6 +31,21 @@ const bleach: ItemNow = {
 const items = [soap, bleach]
 
 describe('A file of items', () => {
+  it('names an item once; a SKU is nobody’s name', () => {
+    const { added, problems } = itemImportOf(items, [
+      { line: 2, sku: 'starch', name: 'Spray starch' },
+      { line: 3, name: 'Starch' },
+      { line: 4, name: 'starch' },
+      { line: 5, sku: 'SOAP-1', price: fromPesos(30) },
+      { line: 6, name: 'Soap bar' },
+    ])
+    expect(added.map(({ line }) => line)).toEqual([2, 3])
+    expect(problems).toEqual([
+      { line: 4, message: 'starch stands in the file twice' },
+      { line: 6, message: 'Soap bar stands in the file twice' },
+    ])
+  })
+
   it('changes what it names of an item found by its SKU, and leaves the rest', () => {
     const { changed, added, problems, same } = itemImportOf(items, [
       { line: 2, sku: 'soap-1', price: fromPesos(30) },

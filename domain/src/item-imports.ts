@@ -86,7 +86,7 @@ export function itemImportOf(items: readonly ItemNow[], lines: readonly ItemLine
     const { line } = given
     const complain = (message: string) => problems.push({ line, message })
     const item = itemOf(items, given)
-    const key = item?.id ?? given.sku?.toLowerCase() ?? given.name?.toLowerCase() ?? ''
+    const key = keyOf(item, given)
     if (!item && !given.name) {
       complain(given.sku ? `No item has the SKU ${given.sku}; a new one needs a name` : 'Name is required')
     } else if (seen.has(key)) complain(`${item?.name ?? given.name} stands in the file twice`)
@@ -105,6 +105,12 @@ export function itemImportOf(items: readonly ItemNow[], lines: readonly ItemLine
     seen.add(key)
   }
   return { added, changed, same, problems: [...problems, ...clashes(items, added, changed)].toSorted(byLine) }
+}
+
+/** What a line is about: an item, or a new one by its SKU or else its name (a SKU is nobody's name). */
+function keyOf(item: ItemNow | undefined, { sku, name }: ItemLine): string {
+  if (item) return `item ${item.id}`
+  return sku ? `sku ${sku.toLowerCase()}` : `name ${name?.toLowerCase()}`
 }
 
 function itemOf(items: readonly ItemNow[], { sku, name }: ItemLine): ItemNow | undefined {

@@ -10,7 +10,7 @@ import { readAttestation } from './scan-attesting.ts'
 import { type Counter, type Person, startTestApp, type TestApp } from './testing/app.ts'
 import {
   createScanner,
-  enrolFinger,
+  enrolledCounter,
   loadBundle,
   pairScanner,
   sendScan,
@@ -31,12 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  counter = await app.counter()
-  scanner = await pairScanner(admin, counter.device)
-  await enrolFinger(admin, scanner, counter.user)
-  const bundle = await loadBundle(counter, scanner)
-  alias = bundle.content.fingerprints[0]?.alias ?? ''
-  nonce = bundle.nonce
+  ;({ counter, scanner, alias, nonce } = await enrolledCounter(app, admin))
 })
 
 const MINUTE = 60_000

@@ -7,7 +7,7 @@ import { givenBranch, givenEmployee } from '@labada/db/testing/factories'
 import { dumpOf } from '@labada/db/testing/raw'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from './testing/app.ts'
-import { enrolFinger, loadBundle, pairScanner, type TestScanner, templateOf } from './testing/scanner.ts'
+import { enrolFinger, loadBundle, pairedCounter, pairScanner, type TestScanner, templateOf } from './testing/scanner.ts'
 
 let app: TestApp
 let admin: Person
@@ -20,8 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  counter = await app.counter()
-  scanner = await pairScanner(admin, counter.device)
+  ;({ counter, scanner } = await pairedCounter(app, admin))
 })
 
 const consent = (signedName = 'Ana Reyes') => ({

@@ -1,7 +1,7 @@
 import { givenAgedNonce } from '@labada/db/testing/scan-factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from './testing/app.ts'
-import { createScanner, enrolFinger, loadBundle, pairScanner, sendScan, type TestScanner } from './testing/scanner.ts'
+import { createScanner, enrolledCounter, sendScan, type TestScanner } from './testing/scanner.ts'
 
 const MINUTE = 60_000
 let app: TestApp
@@ -15,10 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  counter = await app.counter()
-  scanner = await pairScanner(admin, counter.device)
-  await enrolFinger(admin, scanner, counter.user)
-  alias = (await loadBundle(counter, scanner)).content.fingerprints[0]?.alias ?? ''
+  ;({ counter, scanner, alias } = await enrolledCounter(app, admin))
 })
 
 const bring = (attestation: string, by: Person | Counter = admin) => by.post('/scanner/kept-scans', { attestation })

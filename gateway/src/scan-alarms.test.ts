@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from './testing/app.ts'
-import { pairScanner, type TestScanner } from './testing/scanner.ts'
+import { pairedCounter, pairScanner, type TestScanner } from './testing/scanner.ts'
 
 let app: TestApp
 let admin: Person
@@ -13,8 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  counter = await app.counter()
-  scanner = await pairScanner(admin, counter.device)
+  ;({ counter, scanner } = await pairedCounter(app, admin))
 })
 
 /** As the agent by itself sends it: its device, no page. */

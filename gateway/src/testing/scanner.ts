@@ -14,7 +14,7 @@ import {
 } from '@labada/contracts/scan-bundle'
 import { openSealed, sealFor, spkiOf } from '@labada/db/sealing'
 import type { GivenDevice, GivenUser } from '@labada/db/testing/factories'
-import type { Person, TestApp } from './app.ts'
+import type { Counter, Person, TestApp } from './app.ts'
 import type { Answer, Caller } from './caller.ts'
 
 /** A scanner agent without a socket: keys of its own, a count, a clock, and what it signs. */
@@ -165,6 +165,31 @@ export async function loadBundle(
   const { status, body, text } = await page.get('/fingerprints')
   if (status !== 200) throw new Error(text)
   return { content: scanner.openBundle(body.bundle), nonce: body.server_nonce, version: body.version }
+}
+
+/** A branch's counter with a scanner of its own. */
+export async function pairedCounter(
+  app: TestApp,
+  admin: Person,
+): Promise<{ readonly counter: Counter; readonly scanner: TestScanner }> {
+  const counter = await app.counter()
+  return { counter, scanner: await pairScanner(admin, counter.device) }
+}
+
+/** A counter whose scanner knows a finger of the one who works there: its alias, and a nonce for scans. */
+export async function enrolledCounter(
+  app: TestApp,
+  admin: Person,
+): Promise<{
+  readonly counter: Counter
+  readonly scanner: TestScanner
+  readonly alias: string
+  readonly nonce: string
+}> {
+  const { counter, scanner } = await pairedCounter(app, admin)
+  await enrolFinger(admin, scanner, counter.user)
+  const { content, nonce } = await loadBundle(counter, scanner)
+  return { counter, scanner, alias: content.fingerprints[0]?.alias ?? '', nonce }
 }
 
 /** Sends a scan as a page or (alone) as the scanner itself. */

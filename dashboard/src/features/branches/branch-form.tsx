@@ -49,12 +49,8 @@ export function BranchForm({
         <TextField label={FIELD_NAMES.city} maxLength={80} {...form.field('city')} />
         <TextField label={FIELD_NAMES.phone} maxLength={40} type="tel" {...form.field('phone')} />
       </Grid>
-      <FeaturesField
-        value={form.values.features}
-        onChange={(features) => form.set('features', features)}
-        error={form.errors.features}
-      />
-      <HoursField value={form.values.hours} onChange={(hours) => form.set('hours', hours)} error={form.errors.hours} />
+      <FeaturesField {...form.field('features')} />
+      <HoursField {...form.field('hours')} />
       <Heading level={3}>Promises</Heading>
       <Grid least={180} gap={16}>
         <NumberField

@@ -28,7 +28,9 @@ import { OverviewTab } from './overview-tab.tsx'
 import { useReopen } from './use-reopen.ts'
 
 // What is not on the first tab comes when it is asked for.
-const ActivityTab = lazy(() => import('./activity-tab.tsx').then((all) => ({ default: all.ActivityTab })))
+const ActivityCard = lazy(() =>
+  import('../../components/office/activity-card.tsx').then((all) => ({ default: all.ActivityCard })),
+)
 const CashTab = lazy(() => import('./cash-tab.tsx').then((all) => ({ default: all.CashTab })))
 const DevicesOf = lazy(() => import('../../components/office/devices.tsx').then((all) => ({ default: all.DevicesOf })))
 const ExpensesTab = lazy(() => import('./expenses-tab.tsx').then((all) => ({ default: all.ExpensesTab })))
@@ -178,7 +180,7 @@ function Details({ branch }: { readonly branch: Branch }) {
               label: 'Activity',
               content: (
                 <Later>
-                  <ActivityTab branchId={branch.id} />
+                  <ActivityCard about={{ branchId: branch.id }} nothing="Nothing happened here yet" />
                 </Later>
               ),
             },

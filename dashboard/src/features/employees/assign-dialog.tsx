@@ -68,18 +68,10 @@ export function AssignDialog({
           <SelectField
             label="Home branch"
             required
-            value={form.values.homeBranchId}
-            onChange={(homeBranchId) => form.set('homeBranchId', homeBranchId)}
-            error={form.errors.homeBranchId}
+            {...form.field('homeBranchId')}
             options={[{ value: '', label: 'Choose…' }, ...branches.map(({ id, name }) => ({ value: id, label: name }))]}
           />
-          <DateField
-            label="From"
-            required
-            value={form.values.fromOn}
-            onChange={(fromOn) => form.set('fromOn', fromOn)}
-            error={form.errors.fromOn}
-          />
+          <DateField label="From" required {...form.field('fromOn')} />
         </Stack>
       </form>
     </Dialog>

@@ -39,9 +39,7 @@ export function PersonFields({ form, today }: Part) {
         <SelectField
           label={FIELD_NAMES.gender}
           required
-          value={values.gender}
-          onChange={(gender) => set('gender', gender)}
-          error={errors.gender}
+          {...form.field('gender')}
           options={[CHOOSE, ...GENDERS.map((value) => ({ value, label: value === 'male' ? 'Male' : 'Female' }))]}
         />
         <DateField
@@ -69,7 +67,7 @@ export function PersonFields({ form, today }: Part) {
 
 /** What they do here, and since when. */
 export function JobFields({ form }: Part) {
-  const { values, errors, set } = form
+  const { values, set } = form
   const positions = useId()
   return (
     <Grid least={220}>
@@ -87,13 +85,7 @@ export function JobFields({ form }: Part) {
         onChange={(employmentType) => set('employmentType', employmentType)}
         options={optionsOf(EMPLOYMENT_NAMES)}
       />
-      <DateField
-        label={FIELD_NAMES.hiredOn}
-        required
-        value={values.hiredOn}
-        onChange={(hiredOn) => set('hiredOn', hiredOn)}
-        error={errors.hiredOn}
-      />
+      <DateField label={FIELD_NAMES.hiredOn} required {...form.field('hiredOn')} />
       <SelectField
         label={FIELD_NAMES.restWeekday}
         value={values.restWeekday}
@@ -164,7 +156,7 @@ export function AccountFields({ form }: { readonly form: EmployeeForm }) {
 
 /** The rate and the day it begins. */
 export function RateFields({ form }: { readonly form: EmployeeForm }) {
-  const { values, errors, set } = form
+  const { values, set } = form
   return (
     <Grid least={220}>
       <SelectField
@@ -173,20 +165,8 @@ export function RateFields({ form }: { readonly form: EmployeeForm }) {
         onChange={(payType) => set('payType', payType)}
         options={optionsOf(PAY_TYPE_NAMES)}
       />
-      <MoneyField
-        label={FIELD_NAMES.rate}
-        required
-        value={values.rate}
-        onChange={(rate) => set('rate', rate)}
-        error={errors.rate}
-      />
-      <DateField
-        label={FIELD_NAMES.rateFromOn}
-        required
-        value={values.rateFromOn}
-        onChange={(rateFromOn) => set('rateFromOn', rateFromOn)}
-        error={errors.rateFromOn}
-      />
+      <MoneyField label={FIELD_NAMES.rate} required {...form.field('rate')} />
+      <DateField label={FIELD_NAMES.rateFromOn} required {...form.field('rateFromOn')} />
     </Grid>
   )
 }

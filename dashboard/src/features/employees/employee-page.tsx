@@ -25,7 +25,9 @@ const AttendanceTab = lazy(() => import('./attendance-tab.tsx').then((all) => ({
 const FingersCard = lazy(() => import('./fingers-card.tsx').then((all) => ({ default: all.FingersCard })))
 const PayslipsTab = lazy(() => import('./payslips-tab.tsx').then((all) => ({ default: all.PayslipsTab })))
 const ScheduleTab = lazy(() => import('./schedule-tab.tsx').then((all) => ({ default: all.ScheduleTab })))
-const ActivityTab = lazy(() => import('./activity-tab.tsx').then((all) => ({ default: all.ActivityTab })))
+const ActivityCard = lazy(() =>
+  import('../../components/office/activity-card.tsx').then((all) => ({ default: all.ActivityCard })),
+)
 const DocumentsTab = lazy(() => import('./documents-tab.tsx').then((all) => ({ default: all.DocumentsTab })))
 const NotesTab = lazy(() => import('./notes-tab.tsx').then((all) => ({ default: all.NotesTab })))
 const RatesTab = lazy(() => import('./rates-tab.tsx').then((all) => ({ default: all.RatesTab })))
@@ -93,7 +95,16 @@ function Info({ employee }: { readonly employee: Employee }) {
             { value: 'documents', label: 'Documents', content: later(<DocumentsTab employee={employee} />) },
             { value: 'fingerprints', label: 'Fingerprints', content: later(<FingersCard employee={employee} />) },
             { value: 'notes', label: 'Notes', content: later(<NotesTab employee={employee} />) },
-            { value: 'activity', label: 'Activity', content: later(<ActivityTab employeeId={employee.id} />) },
+            {
+              value: 'activity',
+              label: 'Activity',
+              content: later(
+                <ActivityCard
+                  about={{ objectType: 'employee', objectId: employee.id }}
+                  nothing="Nothing happened to this file yet"
+                />,
+              ),
+            },
           ]}
         />
       </Stack>

@@ -172,9 +172,7 @@ function ComingBack({ employee }: { readonly employee: Employee }) {
               label="From"
               required
               min={employee.separatedOn ? addDays(employee.separatedOn, 1) : undefined}
-              value={form.values.fromOn}
-              onChange={(fromOn) => form.set('fromOn', fromOn)}
-              error={form.errors.fromOn}
+              {...form.field('fromOn')}
             />
           </Grid>
           <div>

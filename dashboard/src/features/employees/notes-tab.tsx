@@ -101,7 +101,7 @@ function NewNote({ employeeId }: { readonly employeeId: string }) {
       form.reset()
     },
   })
-  const { values, errors, set } = form
+  const { values, set } = form
   return (
     <form {...form.formProps} aria-label="New note">
       <Card title="New note">
@@ -117,23 +117,9 @@ function NewNote({ employeeId }: { readonly employeeId: string }) {
                 { value: 'incident', label: 'Incident' },
               ]}
             />
-            <DateField
-              label="Date"
-              required
-              max={today}
-              value={values.happenedOn}
-              onChange={(happenedOn) => set('happenedOn', happenedOn)}
-              error={errors.happenedOn}
-            />
+            <DateField label="Date" required max={today} {...form.field('happenedOn')} />
           </Grid>
-          <TextAreaField
-            label="Text"
-            required
-            value={values.text}
-            onChange={(text) => set('text', text)}
-            error={errors.text}
-            maxLength={2000}
-          />
+          <TextAreaField label="Text" required {...form.field('text')} maxLength={2000} />
           <div>
             <Button type="submit" busy={form.isBusy}>
               Write down

@@ -145,7 +145,7 @@ function NewRate({ employee }: { readonly employee: Employee }) {
       form.reset()
     },
   })
-  const { values, errors, set } = form
+  const { values, set } = form
   return (
     <form {...form.formProps} aria-label="New rate">
       <Card title="New rate">
@@ -158,28 +158,9 @@ function NewRate({ employee }: { readonly employee: Employee }) {
               onChange={(payType) => set('payType', payType)}
               options={optionsOf(PAY_TYPE_NAMES)}
             />
-            <MoneyField
-              label="Rate"
-              required
-              value={values.rate}
-              onChange={(rate) => set('rate', rate)}
-              error={errors.rate}
-            />
-            <DateField
-              label="From"
-              required
-              value={values.fromOn}
-              onChange={(fromOn) => set('fromOn', fromOn)}
-              error={errors.fromOn}
-            />
-            <TextField
-              label="Reason"
-              required
-              value={values.reason}
-              onChange={(reason) => set('reason', reason)}
-              error={errors.reason}
-              maxLength={200}
-            />
+            <MoneyField label="Rate" required {...form.field('rate')} />
+            <DateField label="From" required {...form.field('fromOn')} />
+            <TextField label="Reason" required {...form.field('reason')} maxLength={200} />
           </Grid>
           <div>
             <Button type="submit" busy={form.isBusy}>

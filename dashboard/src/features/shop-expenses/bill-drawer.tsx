@@ -100,7 +100,7 @@ export function BillDrawer({
       onClose()
     },
   })
-  const { values, errors, set } = form
+  const { values, set } = form
   return (
     <Drawer opened onClose={onClose} title={bill ? bill.description : 'New monthly bill'} width={520}>
       <form {...form.formProps} aria-label="Monthly bill">
@@ -109,50 +109,22 @@ export function BillDrawer({
           <SelectField
             label="Category"
             required
-            value={values.categoryId}
-            onChange={(categoryId) => set('categoryId', categoryId)}
-            error={errors.categoryId}
+            {...form.field('categoryId')}
             options={[
               { value: '', label: 'Choose…' },
               ...categories.map(({ id: value, name }) => ({ value, label: name })),
             ]}
           />
-          <TextField
-            label="Description"
-            required
-            value={values.description}
-            onChange={(description) => set('description', description)}
-            error={errors.description}
-            maxLength={200}
-          />
-          <TextField
-            label="Supplier"
-            value={values.supplier}
-            onChange={(supplier) => set('supplier', supplier)}
-            error={errors.supplier}
-            maxLength={80}
-          />
-          <MoneyField
-            label="Usual amount"
-            required
-            value={values.amount}
-            onChange={(amount) => set('amount', amount)}
-            error={errors.amount}
-          />
-          <SharesField value={values.shares} onChange={(shares) => set('shares', shares)} error={errors.shares} />
-          <PayFromField
-            label="Paid from"
-            value={values.paidFrom}
-            onChange={(paidFrom) => set('paidFrom', paidFrom)}
-            error={errors.paidFrom}
-          />
+          <TextField label="Description" required {...form.field('description')} maxLength={200} />
+          <TextField label="Supplier" {...form.field('supplier')} maxLength={80} />
+          <MoneyField label="Usual amount" required {...form.field('amount')} />
+          <SharesField {...form.field('shares')} />
+          <PayFromField label="Paid from" {...form.field('paidFrom')} />
           <NumberField
             label="Day of the month"
             hint="31 is the last day of a shorter month"
             required
-            value={values.dayOfMonth}
-            onChange={(dayOfMonth) => set('dayOfMonth', dayOfMonth)}
-            error={errors.dayOfMonth}
+            {...form.field('dayOfMonth')}
             min={1}
             max={31}
           />
@@ -160,29 +132,12 @@ export function BillDrawer({
             label="Drafted days before"
             hint="Its draft appears so many days before it is due"
             required
-            value={values.leadDays}
-            onChange={(leadDays) => set('leadDays', leadDays)}
-            error={errors.leadDays}
+            {...form.field('leadDays')}
             min={0}
             max={MOST_LEAD_DAYS}
           />
-          {!bill && (
-            <DateField
-              label="From"
-              required
-              value={values.startsOn}
-              onChange={(startsOn) => set('startsOn', startsOn)}
-              error={errors.startsOn}
-            />
-          )}
-          <DateField
-            label="Until"
-            hint="Leave empty when it goes on"
-            clearable
-            value={values.endsOn}
-            onChange={(endsOn) => set('endsOn', endsOn)}
-            error={errors.endsOn}
-          />
+          {!bill && <DateField label="From" required {...form.field('startsOn')} />}
+          <DateField label="Until" hint="Leave empty when it goes on" clearable {...form.field('endsOn')} />
           {bill && (
             <Checkbox
               label="It rests: nothing is drafted"

@@ -76,20 +76,13 @@ export function CategoryDrawer({
       onClose()
     },
   })
-  const { values, errors, set } = form
+  const { values, set } = form
   return (
     <Drawer opened onClose={onClose} title={category ? `Edit ${category.name}` : 'New category'} width={480}>
       <form {...form.formProps} aria-label="Category">
         <Stack>
           <Refusal error={form.failure} what="The category could not be saved" />
-          <TextField
-            label="Name"
-            required
-            value={values.name}
-            onChange={(name) => set('name', name)}
-            error={errors.name}
-            maxLength={40}
-          />
+          <TextField label="Name" required {...form.field('name')} maxLength={40} />
           <fieldset className={classes.swatches}>
             <legend>Picture</legend>
             {CATEGORY_ICONS.map((icon) => (
@@ -123,24 +116,14 @@ export function CategoryDrawer({
           <MoneyField
             label="Needs approval over"
             hint="Empty for no limit, ₱0 for always."
-            value={values.approvalLimit}
-            onChange={(amount) => set('approvalLimit', amount)}
-            error={errors.approvalLimit}
+            {...form.field('approvalLimit')}
           />
           <MoneyField
             label="Receipt required over"
             hint="Empty for never, ₱0 for always."
-            value={values.receiptOver}
-            onChange={(amount) => set('receiptOver', amount)}
-            error={errors.receiptOver}
+            {...form.field('receiptOver')}
           />
-          <MoneyField
-            label="Budget a month, per branch"
-            hint="Empty for none."
-            value={values.monthlyBudget}
-            onChange={(amount) => set('monthlyBudget', amount)}
-            error={errors.monthlyBudget}
-          />
+          <MoneyField label="Budget a month, per branch" hint="Empty for none." {...form.field('monthlyBudget')} />
           {branches.length > 1 && (
             <Stack gap={8}>
               <Text strong>Budgets of single branches</Text>

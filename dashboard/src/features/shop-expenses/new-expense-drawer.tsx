@@ -1,6 +1,6 @@
 import { expenseRoutes } from '@labada/contracts/expenses'
-import { BACKDATED_DAYS, type PaidFrom } from '@labada/domain/expenses'
-import { addDays, type ManilaDate } from '@labada/domain/manila-time'
+import type { PaidFrom } from '@labada/domain/expenses'
+import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import { required } from '@labada/domain/rules'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,13 +8,11 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/choice-field.tsx'
-import { DateField } from '../../components/date-field.tsx'
 import { Drawer } from '../../components/drawer.tsx'
 import { Stack } from '../../components/layout.tsx'
 import { MoneyField } from '../../components/number-field.tsx'
 import { Refusal } from '../../components/office/refusal.tsx'
 import { useBranches } from '../../components/office/use-branches.ts'
-import { TextField } from '../../components/text-field.tsx'
 import { toast } from '../../components/toast.tsx'
 import { newId } from '../../lib/ids.ts'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
@@ -22,6 +20,7 @@ import { useForm } from '../../lib/use-form.ts'
 import { ExpenseFields, type ExpenseWords, WORD_NAMES, WORD_RULES } from './expense-fields.tsx'
 import { PayFromField } from './pay-from-field.tsx'
 import { staleAfterExpense } from './shop-expenses-api.ts'
+import { backdatedComplaint, SpentOnFields } from './spent-on-fields.tsx'
 
 type NewExpense = ExpenseWords & {
   readonly branchId: string
@@ -60,8 +59,7 @@ export function NewExpenseDrawer({
     },
     rules: { ...WORD_RULES, branchId: [required], amount: [required], spentOn: [required] },
     names: WORD_NAMES,
-    check: ({ spentOn, reason }) =>
-      isBackdated(spentOn, today) && reason.trim() === '' ? { reason: 'Reason is required' } : {},
+    check: (values) => backdatedComplaint(values, today),
     onSubmit: async ({ amount, spentOn, receipts, ...rest }) => {
       if (amount === null || spentOn === null) return
       const body = { ...rest, id, amount, spentOn, receipts: receipts.map((one) => one.id) }
@@ -89,38 +87,9 @@ export function NewExpenseDrawer({
               ...(branches.length > 1 ? [{ value: SEVERAL, label: 'Several branches…' }] : []),
             ]}
           />
-          <MoneyField
-            label="Amount"
-            required
-            value={values.amount}
-            onChange={(amount) => set('amount', amount)}
-            error={errors.amount}
-          />
-          <PayFromField
-            label="Paid from"
-            value={values.paidFrom}
-            onChange={(paidFrom) => set('paidFrom', paidFrom)}
-            error={errors.paidFrom}
-          />
-          <DateField
-            label="Date"
-            required
-            value={values.spentOn}
-            max={today}
-            onChange={(spentOn) => set('spentOn', spentOn)}
-            error={errors.spentOn}
-          />
-          {isBackdated(values.spentOn, today) && (
-            <TextField
-              label="Reason"
-              required
-              hint={`An expense of more than ${BACKDATED_DAYS} days ago needs a reason.`}
-              value={values.reason}
-              onChange={(reason) => set('reason', reason)}
-              error={errors.reason}
-              maxLength={200}
-            />
-          )}
+          <MoneyField label="Amount" required {...form.field('amount')} />
+          <PayFromField label="Paid from" {...form.field('paidFrom')} />
+          <SpentOnFields form={form} today={today} />
           <ExpenseFields form={form} />
           <Button type="submit" busy={form.isBusy}>
             Record
@@ -132,6 +101,3 @@ export function NewExpenseDrawer({
 }
 
 const SEVERAL = 'several'
-
-const isBackdated = (spentOn: ManilaDate | null, today: ManilaDate) =>
-  spentOn !== null && spentOn < addDays(today, -BACKDATED_DAYS)

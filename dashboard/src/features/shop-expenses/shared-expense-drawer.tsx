@@ -1,6 +1,6 @@
 import { type ExpenseDraft, recurringExpenseRoutes } from '@labada/contracts/recurring-expenses'
-import { BACKDATED_DAYS, type PaidFrom } from '@labada/domain/expenses'
-import { addDays, type ManilaDate } from '@labada/domain/manila-time'
+import type { PaidFrom } from '@labada/domain/expenses'
+import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import { required } from '@labada/domain/rules'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,12 +8,10 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/query-keys.ts'
 import { Button } from '../../components/button.tsx'
-import { DateField } from '../../components/date-field.tsx'
 import { Drawer } from '../../components/drawer.tsx'
 import { Stack } from '../../components/layout.tsx'
 import { MoneyField } from '../../components/number-field.tsx'
 import { Refusal } from '../../components/office/refusal.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { toast } from '../../components/toast.tsx'
 import { day, plural } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
@@ -22,6 +20,7 @@ import { ExpenseFields, type ExpenseWords, WORD_NAMES, WORD_RULES } from './expe
 import { PayFromField } from './pay-from-field.tsx'
 import { type Shares, SharesField, shareComplaint, sharesOf } from './shares-field.tsx'
 import { staleAfterExpense } from './shop-expenses-api.ts'
+import { backdatedComplaint, SpentOnFields } from './spent-on-fields.tsx'
 
 type Shared = ExpenseWords & {
   readonly amount: Centavos | null
@@ -57,11 +56,11 @@ export function SharedExpenseDrawer({
     },
     rules: { ...WORD_RULES, amount: [required], spentOn: [required] },
     names: WORD_NAMES,
-    check: ({ spentOn, reason, shares }) => {
-      const complaint = shareComplaint(shares)
+    check: (values) => {
+      const complaint = shareComplaint(values.shares)
       return {
         ...(complaint && { shares: complaint }),
-        ...(isBackdated(spentOn, today) && reason.trim() === '' && { reason: 'Reason is required' }),
+        ...backdatedComplaint(values, today),
       }
     },
     onSubmit: async ({ amount, spentOn, receipts, shares, ...rest }) => {
@@ -78,7 +77,6 @@ export function SharedExpenseDrawer({
       onClose()
     },
   })
-  const { values, errors, set } = form
   return (
     <Drawer
       opened
@@ -89,40 +87,10 @@ export function SharedExpenseDrawer({
       <form {...form.formProps} aria-label="Shared expense">
         <Stack>
           <Refusal error={form.failure} what="The expense could not be recorded" />
-          <MoneyField
-            label="Amount"
-            hint="Of the whole bill"
-            required
-            value={values.amount}
-            onChange={(amount) => set('amount', amount)}
-            error={errors.amount}
-          />
-          <SharesField value={values.shares} onChange={(shares) => set('shares', shares)} error={errors.shares} />
-          <PayFromField
-            label="Paid from"
-            value={values.paidFrom}
-            onChange={(paidFrom) => set('paidFrom', paidFrom)}
-            error={errors.paidFrom}
-          />
-          <DateField
-            label="Date"
-            required
-            value={values.spentOn}
-            max={today}
-            onChange={(spentOn) => set('spentOn', spentOn)}
-            error={errors.spentOn}
-          />
-          {isBackdated(values.spentOn, today) && (
-            <TextField
-              label="Reason"
-              required
-              hint={`An expense of more than ${BACKDATED_DAYS} days ago needs a reason.`}
-              value={values.reason}
-              onChange={(reason) => set('reason', reason)}
-              error={errors.reason}
-              maxLength={200}
-            />
-          )}
+          <MoneyField label="Amount" hint="Of the whole bill" required {...form.field('amount')} />
+          <SharesField {...form.field('shares')} />
+          <PayFromField label="Paid from" {...form.field('paidFrom')} />
+          <SpentOnFields form={form} today={today} />
           <ExpenseFields form={form} />
           <Button type="submit" busy={form.isBusy}>
             Record
@@ -132,6 +100,3 @@ export function SharedExpenseDrawer({
     </Drawer>
   )
 }
-
-const isBackdated = (spentOn: ManilaDate | null, today: ManilaDate) =>
-  spentOn !== null && spentOn < addDays(today, -BACKDATED_DAYS)

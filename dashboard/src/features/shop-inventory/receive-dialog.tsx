@@ -58,9 +58,7 @@ export function ReceiveDialog({
 }
 
 function PurchaseArrived({ purchase, onClose }: { readonly purchase: Purchase; readonly onClose: () => void }) {
-  const [came, setCame] = useState<Readonly<Record<string, number | null>>>(
-    Object.fromEntries(purchase.lines.map(({ id, quantity }) => [id, quantity])),
-  )
+  const [came, setCame] = useState<Came>(Object.fromEntries(purchase.lines.map(({ id, quantity }) => [id, quantity])))
   const receive = useCommand(purchaseRoutes.receivePurchase, {
     invalidates: staleStock,
     onDone: (one) => {
@@ -81,28 +79,13 @@ function PurchaseArrived({ purchase, onClose }: { readonly purchase: Purchase; r
       }}
     >
       <Text dim>Count what came. What did not come is not paid.</Text>
-      {purchase.lines.map(({ id, item, quantity }, index) => (
-        <NumberField
-          key={id}
-          label={item.name}
-          hint={`${quantityOf(quantity, item.unit)} ordered`}
-          unit={item.unit}
-          decimals={3}
-          min={0}
-          max={quantity}
-          autoFocus={index === 0}
-          value={came[id] ?? null}
-          onChange={(amount) => setCame((now) => ({ ...now, [id]: amount }))}
-        />
-      ))}
+      <CameFields lines={purchase.lines} expected="ordered" came={came} onChange={setCame} />
     </FormDialog>
   )
 }
 
 function TransferArrived({ transfer, onClose }: { readonly transfer: StockTransfer; readonly onClose: () => void }) {
-  const [came, setCame] = useState<Readonly<Record<string, number | null>>>(
-    Object.fromEntries(transfer.lines.map(({ id, quantity }) => [id, quantity])),
-  )
+  const [came, setCame] = useState<Came>(Object.fromEntries(transfer.lines.map(({ id, quantity }) => [id, quantity])))
   const [missing, setMissing] = useState<'lost' | 'returned'>('lost')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -129,20 +112,7 @@ function TransferArrived({ transfer, onClose }: { readonly transfer: StockTransf
         receive.mutate({ params: { transferId: transfer.id }, body: { lines, ...why } })
       }}
     >
-      {transfer.lines.map(({ id, item, quantity }, index) => (
-        <NumberField
-          key={id}
-          label={item.name}
-          hint={`${quantityOf(quantity, item.unit)} sent`}
-          unit={item.unit}
-          decimals={3}
-          min={0}
-          max={quantity}
-          autoFocus={index === 0}
-          value={came[id] ?? null}
-          onChange={(amount) => setCame((now) => ({ ...now, [id]: amount }))}
-        />
-      ))}
+      <CameFields lines={transfer.lines} expected="sent" came={came} onChange={setCame} />
       {isShort && (
         <>
           <RadioTiles
@@ -234,4 +204,34 @@ function Bought({ items, onClose }: { readonly items: readonly ShopItem[]; reado
       </LineEditor>
     </FormDialog>
   )
+}
+
+type Came = Readonly<Record<string, number | null>>
+
+/** How much of each line came: at most what was ordered or sent. */
+function CameFields({
+  lines,
+  expected,
+  came,
+  onChange,
+}: {
+  readonly lines: readonly Pick<StockTransfer['lines'][number], 'id' | 'item' | 'quantity'>[]
+  readonly expected: 'ordered' | 'sent'
+  readonly came: Came
+  readonly onChange: (change: (now: Came) => Came) => void
+}) {
+  return lines.map(({ id, item, quantity }, index) => (
+    <NumberField
+      key={id}
+      label={item.name}
+      hint={`${quantityOf(quantity, item.unit)} ${expected}`}
+      unit={item.unit}
+      decimals={3}
+      min={0}
+      max={quantity}
+      autoFocus={index === 0}
+      value={came[id] ?? null}
+      onChange={(amount) => onChange((now) => ({ ...now, [id]: amount }))}
+    />
+  ))
 }

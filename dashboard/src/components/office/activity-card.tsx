@@ -3,17 +3,24 @@ import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { keys } from '../../api/query-keys.ts'
-import { Button } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Card } from '../../components/layout.tsx'
-import { AuditLog } from '../../components/office/audit-log.tsx'
-import { InfiniteSection } from '../../components/office/infinite-section.tsx'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { Card } from '../layout.tsx'
+import { AuditLog } from './audit-log.tsx'
+import { InfiniteSection } from './infinite-section.tsx'
 
 const PAGE = 50
 
-/** Who did what in this branch, newest first, with what it was before and after. */
-export function ActivityTab({ branchId }: { readonly branchId: string }) {
-  const query = { branchId, limit: PAGE }
+/** Who did what to one thing or in one branch, newest first, with what it was before and after. */
+export function ActivityCard({
+  about,
+  nothing,
+}: {
+  readonly about: { readonly branchId: string } | { readonly objectType: string; readonly objectId: string }
+  /** What is said where nothing happened. */
+  readonly nothing: string
+}) {
+  const query = { ...about, limit: PAGE }
   const list = useInfiniteQuery({
     queryKey: [...keys.audit(), query],
     queryFn: ({ pageParam, signal }) =>
@@ -26,7 +33,7 @@ export function ActivityTab({ branchId }: { readonly branchId: string }) {
   return (
     <InfiniteSection query={list} what="The history">
       {entries.length === 0 ? (
-        <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title="Nothing happened here yet" />
+        <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title={nothing} />
       ) : (
         <Card label="Activity">
           <AuditLog entries={entries} />
