@@ -10,7 +10,7 @@ import {
 } from '@labada/domain/attendance-records'
 import { z } from 'zod'
 import { admin, type Routes } from './route.ts'
-import { id, instant, manilaDate, page, pageQuery, rowVersion, text } from './values.ts'
+import { clientId, id, instant, manilaDate, page, pageQuery, rowVersion, text } from './values.ts'
 
 const person = z.object({ id, name: z.string() })
 const minutes = z.number().int()
@@ -55,6 +55,16 @@ const plannedSchema = z.object({
   breakMinutes: minutes,
   note: z.string().nullable(),
 })
+
+/** Somebody's day at one branch: who worked at two of them is there twice. */
+const timelineRowSchema = person.extend({
+  branchId: id,
+  shifts: z.array(plannedSchema),
+  records: z.array(recordSchema),
+  /** What the whole day came to; null before anything was reckoned. */
+  day: attendanceDaySchema.nullable(),
+})
+export type TimelineRow = z.output<typeof timelineRowSchema>
 
 export const overtimeSchema = z.object({
   shiftRecordId: id,
@@ -159,7 +169,10 @@ export const attendanceDisputeSchema = z.object({
 })
 export type AttendanceDispute = z.output<typeof attendanceDisputeSchema>
 
+const employeeDay = z.object({ employeeId: id, workday: manilaDate })
 const period = { from: manilaDate, to: manilaDate, branchId: id.optional(), employeeId: id.optional() }
+/** Of the device: only what was scanned at it. */
+const atDevice = { ...period, clientId: clientId.optional() }
 const anyTime = { ...period, from: manilaDate.optional(), to: manilaDate.optional() }
 /** Of a day that an approved payroll took: the day stays as it was paid, and the next pay corrects it. Else it is refused. */
 const inNextPay = z.boolean().optional()
@@ -188,7 +201,7 @@ export const attendanceDeskRoutes = {
     path: '/attendance/days',
     access: admin,
     summary: 'Everybody who worked or should have, day by day; at most 31 days',
-    query: z.object(period),
+    query: z.object(atDevice),
     response: z.object({
       people: z.array(person.extend({ branchId: id.nullable() })),
       days: z.array(attendanceDaySchema),
@@ -198,11 +211,9 @@ export const attendanceDeskRoutes = {
     method: 'GET',
     path: '/attendance/timeline',
     access: admin,
-    summary: 'One day as it goes: who was planned when, who was in when',
+    summary: 'One day as it goes, branch by branch: who was planned when, who was in when, what the day came to so far',
     query: z.object({ date: manilaDate, branchId: id.optional() }),
-    response: z.object({
-      people: z.array(person.extend({ branchId: id, shifts: z.array(plannedSchema), records: z.array(recordSchema) })),
-    }),
+    response: z.object({ people: z.array(timelineRowSchema) }),
   },
   getAttendanceDay: {
     method: 'GET',
@@ -217,7 +228,7 @@ export const attendanceDeskRoutes = {
     path: '/attendance/scans',
     access: admin,
     summary: 'Every scan as it came, newest first',
-    query: z.object({ ...pageQuery, ...period }),
+    query: z.object({ ...pageQuery, ...atDevice }),
     response: page(attendanceScanSchema, z.object({ count: z.number().int() })),
   },
   correctAttendance: {
@@ -228,6 +239,26 @@ export const attendanceDeskRoutes = {
       'Adds, moves or leaves out a time, marks a day, or takes such a correction back; scans stay as they are, and a day that payroll took only with inNextPay, else 409 DOCUMENT_CLOSED',
     body: correctionBody,
     response: attendanceDetailSchema,
+  },
+  fillOfficialBusiness: {
+    method: 'POST',
+    path: '/attendance/official-business',
+    access: admin,
+    summary:
+      'Marks many days as official business at once, each a correction of its own with the same reason; what cannot be is named, the others are done',
+    body: z.object({
+      /** Each with the id of its correction: sent again, nothing is written twice. */
+      days: z
+        .array(z.object({ id, employeeId: id, workday: manilaDate }))
+        .min(1)
+        .max(200),
+      reason: text(500, 5),
+    }),
+    response: z.object({
+      /** Marked now, or marked before. */
+      filled: z.array(employeeDay),
+      refused: z.array(employeeDay.extend({ name: z.string(), message: z.string() })),
+    }),
   },
   listOvertime: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from './route.ts'
-import { id, instant, text } from './values.ts'
+import { clientId, id, instant, text } from './values.ts'
 
 /** A set-up device. `id` is the opaque first part of its credential. */
 export const clientSchema = z.object({
@@ -37,7 +37,7 @@ export const clientRoutes = {
     path: '/clients/:clientId/terminate',
     access: admin,
     summary: 'Ends a device for good: its sessions and sockets die within two seconds',
-    params: z.object({ clientId: z.string().regex(/^\d{1,18}$/) }),
+    params: z.object({ clientId }),
     response: clientSchema,
   },
 } satisfies Routes

@@ -50,6 +50,9 @@ export const manilaDate = z.codec(
 /** In either case on the wire; small letters inside, as the database gives them back. */
 export const id = z.uuid().toLowerCase()
 
+/** A set-up device. */
+export const clientId = z.string().regex(/^\d{1,18}$/)
+
 /** Which state of a record somebody saw; the row's integer, so nothing larger is taken. */
 export const rowVersion = z.number().int().min(0).max(2_147_483_647)
 

@@ -15,12 +15,19 @@ export interface AttendanceFilter {
   readonly from: ManilaDate
   readonly to: ManilaDate
   readonly employeeId?: string | undefined
+  /** Of scans and of days: what was scanned at this device. */
+  readonly clientId?: string | undefined
 }
 
 export type AttendanceDayRow = Awaited<ReturnType<typeof listAttendanceDays>>[number]
 
 /** The computed days of everybody in a time, by person and day. */
-export async function listAttendanceDays(db: Db, scope: Scope, { from, to, employeeId }: AttendanceFilter, now: Date) {
+export async function listAttendanceDays(
+  db: Db,
+  scope: Scope,
+  { from, to, employeeId, clientId }: AttendanceFilter,
+  now: Date,
+) {
   let query = db
     .selectFrom('attendanceDay as d')
     .selectAll('d')
@@ -32,8 +39,17 @@ export async function listAttendanceDays(db: Db, scope: Scope, { from, to, emplo
     .where('d.workday', '<=', to)
   if (scope.branchId !== null) query = query.where('d.branchId', '=', scope.branchId)
   if (employeeId) query = query.where('d.employeeId', '=', employeeId)
+  if (clientId) query = query.where(scannedAt(clientId))
   return query.orderBy('d.employeeId').orderBy('d.workday').execute()
 }
+
+/** Of an attendance day `d`: somebody was scanned for it at this device, whatever the scan was read as. */
+export const scannedAt = (clientId: string) => sql<boolean>`exists (
+  select from scan s left join punch p on p.id = s.id left join shift_record r on r.id = p.shift_record_id
+  where s.employee_id = d.employee_id and s.client_id = ${clientId}
+    and s.scanned_at >= ((d.workday - 1)::timestamp at time zone 'Asia/Manila')
+    and s.scanned_at < ((d.workday + 3)::timestamp at time zone 'Asia/Manila')
+    and coalesce(r.workday, (s.scanned_at at time zone 'Asia/Manila')::date) = d.workday)`
 
 /** People by their ids, with the branch they belong to now, by name. */
 export async function listPeople(db: Db, ids: readonly string[]) {
@@ -121,12 +137,13 @@ export interface ScanRow {
 export async function listScans(
   db: Db,
   scope: Scope,
-  { from, to, employeeId }: AttendanceFilter,
+  { from, to, employeeId, clientId }: AttendanceFilter,
   page: { readonly after: Place | undefined; readonly limit: number },
 ): Promise<{ readonly rows: ScanRow[]; readonly count: number }> {
   const within = sql`s.scanned_at >= ${startOf(from)} and s.scanned_at < ${startOf(addDays(to, 1))}
     and (${scope.branchId}::uuid is null or s.branch_id = ${scope.branchId})
-    and (${employeeId ?? null}::uuid is null or s.employee_id = ${employeeId ?? null})`
+    and (${employeeId ?? null}::uuid is null or s.employee_id = ${employeeId ?? null})
+    and (${clientId ?? null}::bigint is null or s.client_id = ${clientId ?? null}::bigint)`
   const { rows } = await sql<ScanRow>`
     select s.id, s.employee_id as "employeeId", e.firstname || ' ' || e.lastname as "employeeName", s.branch_id as "branchId",
       c.name as device, s.agent, s.seq, s.score, s.scanned_at as "scannedAt", s.received_at as "receivedAt",

@@ -1,7 +1,7 @@
 import type { ExportQuery } from '@labada/contracts/export-queries'
 import { DomainError } from '@labada/domain/errors'
 import { addDays, daysBetween, type ManilaDate, parseManilaDate } from '@labada/domain/manila-time'
-import { listAttendanceDays, listPeople, listScans } from './attendance-lists.ts'
+import { listAttendanceDays, listPeople, listScans, scannedAt } from './attendance-lists.ts'
 import type { Db } from './client.ts'
 import { EXPORT_PAGE, type ExportOf, listOf } from './export-of.ts'
 import { fullNameOf } from './full-names.ts'
@@ -110,14 +110,18 @@ function refuseTooLong({ from, to }: { readonly from: ManilaDate; readonly to: M
   }
 }
 
-async function countDays(db: Db, { from, to, branchId, employeeId }: ExportQuery<'attendanceDays'>): Promise<number> {
+async function countDays(
+  db: Db,
+  { from, to, branchId, employeeId, clientId }: ExportQuery<'attendanceDays'>,
+): Promise<number> {
   let query = db
-    .selectFrom('attendanceDay')
+    .selectFrom('attendanceDay as d')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workday', '>=', from)
     .where('workday', '<=', to)
   if (branchId) query = query.where('branchId', '=', branchId)
   if (employeeId) query = query.where('employeeId', '=', employeeId)
+  if (clientId) query = query.where(scannedAt(clientId))
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
 

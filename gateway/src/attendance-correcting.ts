@@ -20,41 +20,47 @@ import { writeAudit } from './audit-entries.ts'
 import type { Context, Handler } from './http/context.ts'
 import { idTaken } from './order-money.ts'
 
+export const correctAttendance: Handler<typeof attendanceDeskRoutes.correctAttendance> = ({ body }, context) =>
+  context.command(async (trx) => {
+    await correctDay(trx, context, body)
+    return attendanceDetail(trx, body.employeeId, body.workday, context.now)
+  })
+
 /**
  * Corrects a day by adding a row about it; what was scanned stays as it was. Later punches of the person are read anew,
  * as a time more or less may turn an in into an out. The same correction sent again changes nothing.
  */
-export const correctAttendance: Handler<typeof attendanceDeskRoutes.correctAttendance> = ({ body }, context) =>
-  context.command(async (trx) => {
-    const { actor, now } = context
-    refuseOwn(actor.employeeId, body.employeeId)
-    await lockPunchesOf(trx, body.employeeId)
-    const known = await findCorrection(trx, body.id)
-    if (known) {
-      if (known.employeeId !== body.employeeId || known.kind !== body.kind) throw idTaken('correction')
-      return attendanceDetail(trx, body.employeeId, body.workday, now)
+export async function correctDay(trx: Trx, context: Context, body: CorrectionBody): Promise<void> {
+  const { actor, now } = context
+  refuseOwn(actor.employeeId, body.employeeId)
+  await lockPunchesOf(trx, body.employeeId)
+  const known = await findCorrection(trx, body.id)
+  if (known) {
+    if (known.employeeId !== body.employeeId || known.kind !== body.kind || known.workday !== body.workday) {
+      throw idTaken('correction')
     }
-    const branchId = await findBranchOfDay(trx, body.employeeId, body.workday)
-    if (branchId === undefined) throw new DomainError('not_found', 'There is no such employee')
-    if (!body.inNextPay) refuseLocked(await findDayLock(trx, body.employeeId, body.workday))
-    const terms = correctionTerms(body)
-    const changedAt = await changeOf(trx, body, terms, now)
-    await insertCorrection(trx, {
-      id: body.id,
-      employeeId: body.employeeId,
-      branchId,
-      workday: body.workday,
-      ...terms,
-      reasonCode: body.reasonCode,
-      reason: body.reason,
-      disputeId: body.disputeId ?? null,
-      createdAt: now,
-      createdBy: actor.id,
-    })
-    if (changedAt) await pairPunchesFrom(trx, body.employeeId, changedAt)
-    await written(trx, context, body, branchId, terms)
-    return attendanceDetail(trx, body.employeeId, body.workday, now)
+    return
+  }
+  const branchId = await findBranchOfDay(trx, body.employeeId, body.workday)
+  if (branchId === undefined) throw new DomainError('not_found', 'There is no such employee')
+  if (!body.inNextPay) refuseLocked(await findDayLock(trx, body.employeeId, body.workday))
+  const terms = correctionTerms(body)
+  const changedAt = await changeOf(trx, body, terms, now)
+  await insertCorrection(trx, {
+    id: body.id,
+    employeeId: body.employeeId,
+    branchId,
+    workday: body.workday,
+    ...terms,
+    reasonCode: body.reasonCode,
+    reason: body.reason,
+    disputeId: body.disputeId ?? null,
+    createdAt: now,
+    createdBy: actor.id,
   })
+  if (changedAt) await pairPunchesFrom(trx, body.employeeId, changedAt)
+  await written(trx, context, body, branchId, terms)
+}
 
 /** From when on a correction may change how punches are read; undefined where it changes none. Refuses what cannot be. */
 async function changeOf(

@@ -4,16 +4,20 @@ import { listAttendanceDays, listPeople, listScans, listShiftRecords, listShifts
 import { pageOf, readCursor } from '@labada/db/keyset'
 import { announce } from '@labada/db/outbox'
 import { refuseOwn } from '@labada/domain/attendance-deciding'
+import type { DayAttendance } from '@labada/domain/attendance-records'
 import { DomainError } from '@labada/domain/errors'
 import { daysBetween, type ManilaDate } from '@labada/domain/manila-time'
 import { attendanceDetail, toDay, toDispute, toRecord } from './attendance-answers.ts'
 import { correctAttendance } from './attendance-correcting.ts'
 import { writeAudit } from './audit-entries.ts'
 import type { Handlers } from './http/context.ts'
+import { fillOfficialBusiness } from './official-business.ts'
 import { decideOvertime, listOvertimeToReview } from './overtime-reviewing.ts'
 
 const MOST_DAYS = 31
 const PAGE = 100
+/** Days that nobody worked or had to: no row of a timeline. */
+const IDLE: ReadonlySet<DayAttendance> = new Set(['rest_day', 'not_scheduled'])
 
 export const attendanceDeskHandlers: Handlers<typeof attendanceDeskRoutes> = {
   async listAttendanceDays({ query }, { db, now }) {
@@ -30,13 +34,23 @@ export const attendanceDeskHandlers: Handlers<typeof attendanceDeskRoutes> = {
     const on = { from: query.date, to: query.date }
     const shifts = await listShiftsOn(db, scope, on)
     const records = await listShiftRecords(db, scope, on, now)
-    const people = await listPeople(db, [...new Set([...shifts, ...records].map(({ employeeId }) => employeeId))])
+    const days = await listAttendanceDays(db, { branchId: null }, on, now)
+    const isHere = (branchId: string) => scope.branchId === null || scope.branchId === branchId
+    const marked = days.filter(({ attendance, branchId }) => !IDLE.has(attendance) && isHere(branchId))
+    const here = [...shifts, ...records, ...marked]
+    const people = await listPeople(db, [...new Set(here.map(({ employeeId }) => employeeId))])
     return {
       people: people.flatMap(({ id, name }) => {
-        const its = shifts.filter(({ employeeId }) => employeeId === id)
-        const done = records.filter(({ employeeId }) => employeeId === id)
-        const branchId = its[0]?.branchId ?? done[0]?.branchId
-        return branchId === undefined ? [] : [{ id, name, branchId, shifts: its, records: done.map(toRecord) }]
+        const day = days.find(({ employeeId }) => employeeId === id)
+        const own = here.filter(({ employeeId }) => employeeId === id)
+        return [...new Set(own.map(({ branchId }) => branchId))].map((branchId) => ({
+          id,
+          name,
+          branchId,
+          shifts: shifts.filter((one) => one.employeeId === id && one.branchId === branchId),
+          records: records.filter((one) => one.employeeId === id && one.branchId === branchId).map(toRecord),
+          day: day ? toDay(day) : null,
+        }))
       }),
     }
   },
@@ -64,6 +78,7 @@ export const attendanceDeskHandlers: Handlers<typeof attendanceDeskRoutes> = {
   },
 
   correctAttendance,
+  fillOfficialBusiness,
   listOvertime: listOvertimeToReview,
   decideOvertime,
 

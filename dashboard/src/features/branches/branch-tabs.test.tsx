@@ -16,7 +16,7 @@ import { StaffTab } from './staff-tab.tsx'
 import { StockTab } from './stock-tab.tsx'
 
 const today = manilaDateOf(new Date())
-const someone = { branchId: MABOLO.id, shifts: [], records: [] }
+const someone = { branchId: MABOLO.id, shifts: [], records: [], day: null }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const inHours = (hours: number) => hoursAgo(-hours)
 const none = { count: 0, amount: ZERO }

@@ -1,5 +1,4 @@
-import { attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
-import type { RouteResponse } from '@labada/contracts/route'
+import { attendanceDeskRoutes, type TimelineRow } from '@labada/contracts/attendance-desk'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,18 +6,17 @@ import { useNavigate } from 'react-router-dom'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { AppTable } from '../../components/app-table.tsx'
+import { type StandingState, standingOf } from '../../components/attendance/standing.ts'
+import { StandingBadge } from '../../components/attendance/standing-badge.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { KpiCard } from '../../components/kpi-card.tsx'
 import { Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { TextLink } from '../../components/office/text-link.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { duration, number, time } from '../../lib/format.ts'
+import { number, time } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useNow } from '../../lib/use-now.ts'
-
-type Someone = RouteResponse<typeof attendanceDeskRoutes.getAttendanceTimeline>['people'][number]
 
 /** Who works here today: planned, in, late; a row opens the person. */
 export function StaffTab({ branchId }: { readonly branchId: string }) {
@@ -38,7 +36,7 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
       <QuerySection query={timeline} what="The day">
         {({ people }) => {
           const states = people.map((one) => standingOf(one, now).state)
-          const count = (state: State) => states.filter((one) => one === state).length
+          const count = (state: StandingState) => states.filter((one) => one === state).length
           return (
             <Stack>
               <Grid least={150} gap={12} stretch>
@@ -65,7 +63,7 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
                   },
                   { id: 'planned', header: 'Planned', cell: ({ shifts }) => spans(shifts.map(plannedSpan)) },
                   { id: 'scanned', header: 'Scanned', cell: ({ records }) => spans(records.map(scannedSpan)) },
-                  { id: 'now', header: 'Now', cell: (one) => <Standing {...standingOf(one, now)} /> },
+                  { id: 'now', header: 'Now', cell: (one) => <StandingBadge standing={standingOf(one, now)} /> },
                 ]}
                 empty={
                   <EmptyState
@@ -83,35 +81,6 @@ export function StaffTab({ branchId }: { readonly branchId: string }) {
   )
 }
 
-type State = 'on_duty' | 'out' | 'missing_out' | 'not_yet' | 'late' | 'absent'
-
-const plannedSpan = ({ startsAt, endsAt }: Someone['shifts'][number]) => `${time(startsAt)}–${time(endsAt)}`
-const scannedSpan = ({ inAt, outAt }: Someone['records'][number]) => `${time(inAt)}–${outAt ? time(outAt) : ''}`
+const plannedSpan = ({ startsAt, endsAt }: TimelineRow['shifts'][number]) => `${time(startsAt)}–${time(endsAt)}`
+const scannedSpan = ({ inAt, outAt }: TimelineRow['records'][number]) => `${time(inAt)}–${outAt ? time(outAt) : ''}`
 const spans = (texts: readonly string[]) => texts.join(', ') || '—'
-
-function standingOf({ shifts, records }: Someone, now: Date): { readonly state: State; readonly minutes: number } {
-  const since = (at: Date) => Math.floor((now.getTime() - at.getTime()) / 60_000)
-  const last = records.at(-1)
-  if (last?.state === 'open') return { state: 'on_duty', minutes: since(last.inAt) }
-  if (last) return { state: last.state === 'missing_out' ? 'missing_out' : 'out', minutes: 0 }
-  const [first] = shifts
-  if (!first || now < first.startsAt) return { state: 'not_yet', minutes: 0 }
-  return now < first.endsAt ? { state: 'late', minutes: since(first.startsAt) } : { state: 'absent', minutes: 0 }
-}
-
-function Standing({ state, minutes }: { readonly state: State; readonly minutes: number }) {
-  switch (state) {
-    case 'on_duty':
-      return <StatusBadge status="ready">On duty {duration(minutes)}</StatusBadge>
-    case 'late':
-      return <StatusBadge status="attention">Late {duration(minutes)}</StatusBadge>
-    case 'absent':
-      return <StatusBadge status="danger">Absent</StatusBadge>
-    case 'missing_out':
-      return <StatusBadge status="danger">Missing out</StatusBadge>
-    case 'out':
-      return <StatusBadge status="done">Timed out</StatusBadge>
-    case 'not_yet':
-      return <>Not yet</>
-  }
-}

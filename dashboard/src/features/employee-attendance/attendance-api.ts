@@ -11,6 +11,8 @@ export interface AttendancePeriod {
   readonly to: ManilaDate
   readonly branchId?: string
   readonly employeeId?: string
+  /** What was scanned at this device. */
+  readonly clientId?: string
 }
 
 const PAGE = 100

@@ -1,13 +1,30 @@
-import type { ManilaDate } from '@labada/domain/manila-time'
+import type { TimelineRow } from '@labada/contracts/attendance-desk'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { AppTable } from '../../components/app-table.tsx'
+import { standingOf } from '../../components/attendance/standing.ts'
+import { StandingBadge } from '../../components/attendance/standing-badge.tsx'
+import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Heading, Row, Stack, Text } from '../../components/layout.tsx'
+import { useBranches } from '../../components/office/use-branches.ts'
 import { QuerySection } from '../../components/query-section.tsx'
-import { duration, time } from '../../lib/format.ts'
+import { day as dayWord, hourOfDay, plural, time } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useTimeline } from './attendance-api.ts'
+import { type Axis, axisOf, type BarKind, barsOf, placeOn } from './day-bars.ts'
+import classes from './day-view.module.css'
 
-/** One day as it goes: who was planned when, who is in and for how long. */
+const LEGEND: readonly (readonly [BarKind, string])[] = [
+  ['planned', 'Planned'],
+  ['worked', 'Worked'],
+  ['late', 'Late'],
+  ['beyond', 'After the planned end'],
+  ['missing', 'Missing out'],
+  ['absent', 'Absent'],
+]
+
+/** One day as it goes, branch by branch: who was planned when, who is in and since when, who is late or missing. */
 export function DayView({
   date,
   branchId,
@@ -22,56 +39,164 @@ export function DayView({
 }) {
   const now = useNow(60_000)
   const timeline = useTimeline(date, branchId)
+  const { data: branches } = useBranches()
   return (
     <QuerySection query={timeline} what="The day">
-      {({ people }) => (
-        <AppTable
-          label="The day"
-          rows={people.filter(({ id }) => employeeId === undefined || id === employeeId)}
-          rowId={({ id }) => id}
-          rowLabel={({ name }) => name}
-          onOpen={({ id }) => onOpen(id, date)}
-          columns={[
-            { id: 'name', header: 'Employee', cell: ({ name }) => name, sortValue: ({ name }) => name },
-            {
-              id: 'planned',
-              header: 'Planned',
-              cell: ({ shifts }) =>
-                shifts.map(({ startsAt, endsAt }) => `${time(startsAt)}–${time(endsAt)}`).join(', ') || 'Not planned',
-            },
-            {
-              id: 'scanned',
-              header: 'Scanned',
-              cell: ({ records }) =>
-                records.map(({ inAt, outAt }) => `${time(inAt)}–${outAt ? time(outAt) : ''}`).join(', ') || '—',
-            },
-            {
-              id: 'state',
-              header: 'Now',
-              cell: ({ shifts, records }) => stateOf(shifts, records, now),
-            },
-          ]}
-          empty={
-            <EmptyState icon={<IconCalendarOff size={36} stroke={1.5} />} title="No shifts planned this day">
-              Publish shifts on the schedule.
+      {({ people }) => {
+        const rows = people.filter(({ id }) => employeeId === undefined || id === employeeId)
+        const axis = axisOf(
+          date,
+          rows.flatMap((row) => barsOf(row, date, now)),
+        )
+        const shown = (branches?.items ?? []).filter(({ id }) => rows.some((row) => row.branchId === id))
+        if (rows.length === 0) {
+          return (
+            <EmptyState
+              icon={<IconCalendarOff size={36} stroke={1.5} />}
+              title="No shifts planned this day"
+              action={<ButtonLink to={paths.schedule}>Plan shifts</ButtonLink>}
+            >
+              Nobody scanned either.
             </EmptyState>
-          }
-        />
-      )}
+          )
+        }
+        return (
+          <Stack>
+            <Row gap={16}>
+              <Heading level={2}>{dayWord(date)}</Heading>
+              <ul className={classes.legend} aria-label="What the bars mean">
+                {LEGEND.map(([kind, word]) => (
+                  <li key={kind}>
+                    <span className={classes.swatch} data-kind={kind} aria-hidden="true" />
+                    {word}
+                  </li>
+                ))}
+              </ul>
+            </Row>
+            {shown.map((branch) => (
+              <BranchDay
+                key={branch.id}
+                name={branch.name}
+                rows={rows.filter((row) => row.branchId === branch.id)}
+                axis={axis}
+                date={date}
+                now={now}
+                onOpen={onOpen}
+              />
+            ))}
+          </Stack>
+        )
+      }}
     </QuerySection>
   )
 }
 
-function stateOf(
-  shifts: readonly { readonly startsAt: Date; readonly endsAt: Date }[],
-  records: readonly { readonly inAt: Date; readonly state: string }[],
-  now: Date,
-): string {
-  const last = records.at(-1)
-  const minutes = (since: Date) => Math.floor((now.getTime() - since.getTime()) / 60_000)
-  if (last?.state === 'open') return `On duty ${duration(minutes(last.inAt))}`
-  if (last) return last.state === 'missing_out' ? 'Missing out' : 'Timed out'
-  const [first] = shifts
-  if (!first || now < first.startsAt) return 'Not yet'
-  return now < first.endsAt ? `Late ${duration(minutes(first.startsAt))}` : 'Absent'
+interface Drawing {
+  readonly axis: Axis
+  readonly date: ManilaDate
+  readonly now: Date
+  readonly onOpen: (employeeId: string, workday: ManilaDate) => void
 }
+
+function BranchDay({
+  name,
+  rows,
+  ...drawing
+}: Drawing & { readonly name: string; readonly rows: readonly TimelineRow[] }) {
+  const { axis, now } = drawing
+  const states = rows.map((row) => standingOf(row, now).state)
+  const count = (...wanted: readonly string[]) => states.filter((state) => wanted.includes(state)).length
+  const amiss = [
+    [count('late'), 'late'],
+    [count('absent'), 'absent'],
+    [count('missing_out'), 'missing out'],
+  ] as const
+  return (
+    <section aria-label={`${name}, timeline`} className={classes.branch}>
+      <Row gap={12} align="baseline">
+        <Heading level={3}>{name}</Heading>
+        <Text small dim>
+          {[
+            `${rows.filter(({ shifts }) => shifts.length > 0).length} planned`,
+            `${count('on_duty')} on duty`,
+            ...amiss.filter(([people]) => people > 0).map(([people, word]) => `${people} ${word}`),
+          ].join(' · ')}
+        </Text>
+      </Row>
+      <div className={classes.axis} aria-hidden="true">
+        <div className={classes.hours}>
+          {axis.hours.slice(0, -1).map((hour) => (
+            <span
+              key={hour}
+              style={{
+                '--at': `${placeOn(axis, new Date(axis.from.getTime() + (hour - (axis.hours[0] ?? 0)) * 3_600_000))}%`,
+              }}
+              data-every={hour % 6 === 0 ? 'six' : hour % 3 === 0 ? 'three' : undefined}
+            >
+              {hour % 3 === 0 && hourOfDay(hour)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ul className={classes.rows} aria-label={`${name}: ${plural(rows.length, 'person', 'people')}`}>
+        {rows.toSorted(byStart).map((row) => (
+          <li key={row.id}>
+            <PersonDay row={row} {...drawing} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PersonDay({ row, axis, date, now, onOpen }: Drawing & { readonly row: TimelineRow }) {
+  return (
+    <button type="button" className={classes.row} onClick={() => onOpen(row.id, date)}>
+      <span className={classes.who}>
+        <span className={classes.name}>
+          <strong>{row.name}</strong> <StandingBadge standing={standingOf(row, now)} />
+        </span>
+        <small>
+          {plannedWords(row)} · {scannedWords(row)}
+        </small>
+      </span>
+      <span className={classes.track} aria-hidden="true">
+        {barsOf(row, date, now).map(({ kind, from, to }) => (
+          <span
+            key={`${kind} ${from.getTime()}`}
+            className={classes.bar}
+            data-kind={kind}
+            style={{ '--from': `${placeOn(axis, from)}%`, '--to': `${placeOn(axis, to)}%` }}
+          />
+        ))}
+        {manilaDateOf(now) === date && <span className={classes.now} style={{ '--at': `${placeOn(axis, now)}%` }} />}
+      </span>
+    </button>
+  )
+}
+
+const plannedWords = ({ shifts }: TimelineRow) =>
+  shifts.length === 0
+    ? 'Not planned'
+    : `Planned ${shifts.map(({ startsAt, endsAt }) => `${time(startsAt)} – ${time(endsAt)}`).join(', ')}`
+
+const scannedWords = ({ records }: TimelineRow) =>
+  records.length === 0
+    ? 'no scans'
+    : records
+        .map(({ inAt, outAt, state }) =>
+          outAt
+            ? `in ${time(inAt)}, out ${time(outAt)}`
+            : `in ${time(inAt)}${state === 'missing_out' ? ', no out' : ''}`,
+        )
+        .join('; ')
+
+const startOfRow = ({ shifts, records }: TimelineRow) =>
+  (shifts[0]?.startsAt ?? records[0]?.inAt)?.getTime() ?? Number.POSITIVE_INFINITY
+
+const byStart = (one: TimelineRow, other: TimelineRow) =>
+  startOfRow(one) === startOfRow(other)
+    ? one.name.localeCompare(other.name)
+    : startOfRow(one) < startOfRow(other)
+      ? -1
+      : 1

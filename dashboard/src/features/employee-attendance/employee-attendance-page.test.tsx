@@ -1,4 +1,5 @@
 import { attendanceDeskRoutes, type Overtime } from '@labada/contracts/attendance-desk'
+import { clientRoutes } from '@labada/contracts/clients'
 import { addDays, manilaDateOf } from '@labada/domain/manila-time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
@@ -13,6 +14,18 @@ const ana = givenFile().id
 const ben = '0199aaaa-0000-7000-8000-0000000000e2'
 const today = manilaDateOf(new Date())
 const yesterday = addDays(today, -1)
+
+const addHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+const COUNTER = {
+  id: '7',
+  branchId: MABOLO.id,
+  branchName: MABOLO.name,
+  name: 'Counter 1',
+  createdAt: GIVEN_NOW,
+  lastSeenAt: null,
+  online: false,
+  terminatedAt: null,
+}
 
 const givenOvertime = (at: number, own: Partial<Overtime> = {}): Overtime => ({
   shiftRecordId: `0199aaaa-0000-7000-8000-00000000010${at}`,
@@ -36,6 +49,7 @@ const givenOvertime = (at: number, own: Partial<Overtime> = {}): Overtime => ({
 
 function given(view = '') {
   const network = givenOffice()
+  network.answers(clientRoutes.listClients, () => ({ items: [COUNTER] }))
   network.answers(attendanceDeskRoutes.listAttendanceDays, ({ query }) => {
     const days = [
       givenDay({ workday: yesterday, isLocked: true }),
@@ -144,4 +158,85 @@ it('prints nothing when the figures are not there, and says why', async () => {
   await user.click(screen.getByRole('button', { name: 'Print time records' }))
   expect(await screen.findByText('Nobody worked or was planned in these days')).toBeTruthy()
   expect(print).not.toHaveBeenCalled()
+})
+
+it('draws the day branch by branch, tells who is late or missing in words, and opens a day by keyboard', async () => {
+  const network = givenOffice()
+  network.answers(clientRoutes.listClients, () => ({ items: [] }))
+  const people = [
+    { id: ana, name: 'Ana Reyes' },
+    { id: ben, name: 'Ben Cruz' },
+  ]
+  network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
+  const planned = { startsAt: addHours(-3), endsAt: addHours(5), breakMinutes: 0, note: null }
+  const inAt = addHours(-20)
+  const missing = { id: ana, branchId: MABOLO.id, inAt, outAt: null, state: 'missing_out' as const, overtimeMinutes: 0 }
+  network.answers(attendanceDeskRoutes.getAttendanceTimeline, () => ({
+    people: people.map((person, at) => ({
+      ...person,
+      branchId: MABOLO.id,
+      shifts: at === 1 ? [planned] : [],
+      records: at === 0 ? [missing] : [],
+      day: null,
+    })),
+  }))
+  const { user, router } = open(<EmployeeAttendancePage />, '/employee-attendance?view=day')
+  const branch = within(await screen.findByRole('region', { name: `${MABOLO.name}, timeline` }))
+  expect(branch.getByText('1 planned · 0 on duty · 1 late · 1 missing out')).toBeTruthy()
+  const row = branch.getByRole('button', { name: /Ben Cruz/ })
+  expect(row.textContent).toMatch(/Ben Cruz Late (3 h 00|2 h 59) min.*no scans/)
+  expect([...row.querySelectorAll<HTMLElement>('[data-kind]')].map(({ dataset }) => dataset.kind)).toEqual([
+    'planned',
+    'late',
+  ])
+  expect(branch.getByRole('button', { name: /Ana Reyes/ }).textContent).toMatch(/Missing out.*no out/)
+  row.focus()
+  await user.keyboard('{Enter}')
+  expect(router.state.location.search).toContain(`employee=${ben}`)
+})
+
+it('asks for the scans and exceptions of one device, and says which in a chip', async () => {
+  const { network, user, router } = given('exceptions')
+  await screen.findByRole('option', { name: `${MABOLO.name}, Counter 1` })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Device' }), `${MABOLO.name}, Counter 1`)
+  await waitFor(() =>
+    expect(network.sentTo(attendanceDeskRoutes.listAttendanceDays).at(-1)?.query).toMatchObject({ clientId: '7' }),
+  )
+  expect(router.state.location.search).toBe('?view=exceptions&device=7')
+  network.answers(attendanceDeskRoutes.listAttendanceScans, () => ({
+    items: [],
+    nextCursor: null,
+    totals: { count: 0 },
+  }))
+  await user.click(screen.getByRole('tab', { name: 'Scans' }))
+  await screen.findByText('No scans in this period')
+  expect(network.sentTo(attendanceDeskRoutes.listAttendanceScans).at(-1)?.query).toMatchObject({ clientId: '7' })
+  await user.click(screen.getByRole('button', { name: /Counter 1, remove this filter/ }))
+  await waitFor(() =>
+    expect(network.sentTo(attendanceDeskRoutes.listAttendanceScans).at(-1)?.query).not.toHaveProperty('clientId'),
+  )
+})
+
+it('fills in official business for ticked days with one reason; what is refused stays ticked and says why', async () => {
+  const { network, user } = given('exceptions')
+  network.answers(attendanceDeskRoutes.fillOfficialBusiness, ({ body }) => ({
+    filled: body.days.slice(0, 1).map(({ employeeId, workday }) => ({ employeeId, workday })),
+    refused: body.days
+      .slice(1)
+      .map(({ employeeId, workday }) => ({ employeeId, workday, name: 'Ben Cruz', message: 'Payroll took this day' })),
+  }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all of Exceptions' }))
+  await user.click(await screen.findByRole('button', { name: 'Official business…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 days as official business?' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Trip')
+  await user.click(dialog.getByRole('button', { name: 'OK' }))
+  expect(await dialog.findByText('Reason must be at least 5 characters')).toBeTruthy()
+  expect(network.sentTo(attendanceDeskRoutes.fillOfficialBusiness)).toHaveLength(0)
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' to the bank')
+  await user.click(dialog.getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText(/^Ben Cruz, .*: Payroll took this day$/)).toBeTruthy()
+  expect(await screen.findByText('1 day marked as official business')).toBeTruthy()
+  const [sent] = network.sentTo(attendanceDeskRoutes.fillOfficialBusiness)
+  expect(sent?.body).toMatchObject({ reason: 'Trip to the bank', days: [{ employeeId: ben }, { employeeId: ben }] })
+  expect(await screen.findByText('1 selected')).toBeTruthy()
 })

@@ -14,6 +14,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { useUrlState, useUrlStates } from '../../lib/use-url-state.ts'
 import { useAttendanceDays } from './attendance-api.ts'
 import { DaysGrid } from './days-grid.tsx'
+import { DeviceFilter, useDeviceChoices } from './device-filter.tsx'
 import { TimeRecords, usePaper } from './time-records.tsx'
 
 // Each comes when it is asked for.
@@ -47,11 +48,15 @@ export function EmployeeAttendancePage() {
   const paper = usePaper()
   const [view] = useUrlState('view')
   const isOfDays = view === null || view === 'exceptions'
+  const isOfDevices = view === 'exceptions' || view === 'scans'
+  const devices = useDeviceChoices(branchId)
+  const device = isOfDevices ? devices.find(({ value }) => value === params.get('device')) : undefined
+  const atDevice = { ...period, ...(device && { clientId: device.value }) }
   return (
     <>
       <div data-no-print>
         <PageHeader title="Attendance" sub="Scans, days and overtime of everybody">
-          <ExportButton list={view === 'scans' ? 'attendanceScans' : 'attendanceDays'} query={period} />
+          <ExportButton list={view === 'scans' ? 'attendanceScans' : 'attendanceDays'} query={atDevice} />
           <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
             Print time records
           </Button>
@@ -60,6 +65,7 @@ export function EmployeeAttendancePage() {
           <FilterBar
             active={[
               ...(person ? [{ names: ['person'], label: person.name }] : []),
+              ...(device ? [{ names: ['device'], label: device.label }] : []),
               ...(isOfDays && correctedOnly ? [{ names: ['corrected'], label: 'Corrected only' }] : []),
             ]}
             search={
@@ -81,6 +87,13 @@ export function EmployeeAttendancePage() {
                 ...people.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
+            {isOfDevices && (
+              <DeviceFilter
+                value={device?.value ?? ''}
+                choices={devices}
+                onChange={(clientId) => set({ device: clientId })}
+              />
+            )}
             {isOfDays && (
               <Checkbox
                 label="Corrected only"
@@ -112,7 +125,7 @@ export function EmployeeAttendancePage() {
                 label: 'Exceptions',
                 content: (
                   <Suspense>
-                    <ExceptionsList period={period} correctedOnly={correctedOnly} onOpen={open} />
+                    <ExceptionsList period={atDevice} correctedOnly={correctedOnly} onOpen={open} />
                   </Suspense>
                 ),
               },
@@ -130,7 +143,7 @@ export function EmployeeAttendancePage() {
                 label: 'Scans',
                 content: (
                   <Suspense>
-                    <ScansList period={period} />
+                    <ScansList period={atDevice} />
                   </Suspense>
                 ),
               },

@@ -2,6 +2,7 @@ import type { ManilaDate } from '@labada/domain/manila-time'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { AppTable } from '../../components/app-table.tsx'
 import { obstaclesOf } from '../../components/attendance/attendance-words.ts'
+import { BulkProblems, useBulk } from '../../components/bulk.tsx'
 import { SelectField } from '../../components/choice-field.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Stack } from '../../components/layout.tsx'
@@ -9,6 +10,7 @@ import { QuerySection } from '../../components/query-section.tsx'
 import { day as dayWord, time } from '../../lib/format.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
 import { type AttendancePeriod, useAttendanceDays } from './attendance-api.ts'
+import { dayId, FillOfficialBusiness } from './official-business.tsx'
 
 /** Days that cannot be paid as they are: what is missing is resolved in the drawer. */
 export function ExceptionsList({
@@ -22,6 +24,7 @@ export function ExceptionsList({
 }) {
   const list = useAttendanceDays(period)
   const [kind, setKind] = useUrlState('what')
+  const bulk = useBulk()
   return (
     <QuerySection query={list} what="Exceptions">
       {({ people, days }) => {
@@ -31,6 +34,8 @@ export function ExceptionsList({
           .filter(({ obstacles, isCorrected }) => obstacles.length > 0 && (!correctedOnly || isCorrected))
         const kinds = [...new Set(rows.flatMap(({ obstacles }) => obstacles))].toSorted((a, b) => a.localeCompare(b))
         const chosen = kinds.find((one) => one === kind)
+        const shown = chosen === undefined ? rows : rows.filter(({ obstacles }) => obstacles.includes(chosen))
+        const ticked = shown.filter((row) => bulk.selected.has(dayId(row)))
         return (
           <Stack>
             {kinds.length > 1 && (
@@ -41,12 +46,16 @@ export function ExceptionsList({
                 options={[{ value: '', label: 'Every exception' }, ...kinds.map((one) => ({ value: one, label: one }))]}
               />
             )}
+            <BulkProblems bulk={bulk} what="day" />
             <AppTable
               label="Exceptions"
-              rows={chosen === undefined ? rows : rows.filter(({ obstacles }) => obstacles.includes(chosen))}
-              rowId={({ employeeId, workday }) => `${employeeId}_${workday}`}
+              rows={shown}
+              rowId={dayId}
               rowLabel={({ name, workday }) => `${name}, ${dayWord(workday)}`}
               onOpen={({ employeeId, workday }) => onOpen(employeeId, workday)}
+              selected={bulk.selected}
+              onSelect={bulk.select}
+              bulkActions={<FillOfficialBusiness bulk={bulk} ticked={ticked} />}
               columns={[
                 { id: 'name', header: 'Employee', cell: ({ name }) => name, sortValue: ({ name }) => name },
                 {

@@ -8,6 +8,7 @@ import { messageOf } from '../../api/call-error.ts'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { confirm } from '../../components/ask.tsx'
+import type { BulkProblem, BulkState } from '../../components/bulk.tsx'
 import { Button } from '../../components/button.tsx'
 import { ExportButton } from '../../components/export-button.tsx'
 import type { OrderListQuery } from '../../components/office/orders/use-order-list.ts'
@@ -18,7 +19,6 @@ import { plural } from '../../lib/format.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { useShopName } from '../../lib/use-setup-state.ts'
-import type { BulkProblem, OrderBulkState } from './order-bulk.tsx'
 
 const OrderMessages = lazy(() => import('./order-messages.tsx').then((all) => ({ default: all.OrderMessages })))
 
@@ -28,7 +28,7 @@ export function OrderBulkActions({
   ticked,
   query,
 }: {
-  readonly bulk: OrderBulkState
+  readonly bulk: BulkState
   readonly ticked: readonly OrderSummary[]
   readonly query: OrderListQuery
 }) {
@@ -86,18 +86,18 @@ export function OrderBulkActions({
   )
 }
 
-function useReadying(bulk: OrderBulkState) {
+function useReadying(bulk: BulkState) {
   return useCommand(orderReadyingRoutes.markOrdersReady, {
     invalidates: ({ ready }) => [keys.orderLists(), keys.figures(), ...ready.map((id) => keys.order(id))],
     onDone: ({ ready, refused }) => {
       if (ready.length > 0) toast.positive(`${plural(ready.length, 'order')} ready`)
-      bulk.settle(refused)
+      bulk.settle(refused.map(({ number, ...one }) => ({ ...one, label: number || 'An order' })))
     },
   })
 }
 
 /** One print for all of them, each stub as long as it needs; marked as the reprints they are. */
-function usePrinting(bulk: OrderBulkState) {
+function usePrinting(bulk: BulkState) {
   const client = useQueryClient()
   const shopName = useShopName()
   const { receipts, orders: terms } = useSettings()
@@ -134,7 +134,7 @@ async function wholeOrders(client: QueryClient, listed: readonly OrderSummary[])
     for (const [index, one] of read.entries()) {
       const asked = some[index]
       if (one.status === 'fulfilled') orders.push(one.value)
-      else if (asked) problems.push({ id: asked.id, number: asked.number, message: messageOf(one.reason) })
+      else if (asked) problems.push({ id: asked.id, label: asked.number, message: messageOf(one.reason) })
     }
   }
   return { orders, problems }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { BulkProblems, useBulk } from '../../components/bulk.tsx'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ExportButton } from '../../components/export-button.tsx'
@@ -7,7 +8,6 @@ import { OrderTable } from '../../components/office/orders/order-table.tsx'
 import { DayChart } from './day-chart.tsx'
 import { orderQueryOf } from './list-queries.ts'
 import { OrderAges } from './order-ages.tsx'
-import { BulkProblems, useOrderBulk } from './order-bulk.tsx'
 import { OrderKpis } from './order-kpis.tsx'
 import { TransactionFilterBar } from './transaction-filter-bar.tsx'
 import { isNarrowed, SORTS, type TransactionFilters } from './transaction-filters.ts'
@@ -20,7 +20,7 @@ const OrderBulkActions = lazy(() =>
 
 /** Orders with their figures and days above them. */
 export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewProps) {
-  const bulk = useOrderBulk()
+  const bulk = useBulk()
   return (
     <Stack>
       <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
@@ -33,7 +33,7 @@ export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewPro
       <Row justify="end">
         <ExportButton list="orders" query={orderQueryOf(filters, today)} />
       </Row>
-      <BulkProblems bulk={bulk} />
+      <BulkProblems bulk={bulk} what="order" />
       <OrderTable
         label="Orders"
         query={orderQueryOf(filters, today)}

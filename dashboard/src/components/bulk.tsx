@@ -1,18 +1,20 @@
 import { useState } from 'react'
-import { Banner } from '../../components/banner.tsx'
-import { TextButton } from '../../components/button.tsx'
-import { plural } from '../../lib/format.ts'
+import { plural } from '../lib/format.ts'
+import { Banner } from './banner.tsx'
+import { TextButton } from './button.tsx'
 
+/** What could not be done to a ticked row, and why. */
 export interface BulkProblem {
   readonly id: string
-  readonly number: string
+  /** What the row is called: an order's number, somebody's name and day. */
+  readonly label: string
   readonly message: string
 }
 
-/** Which orders are ticked, and what could not be done to some of them. */
-export type OrderBulkState = ReturnType<typeof useOrderBulk>
+/** Which rows are ticked, and what could not be done to some of them. */
+export type BulkState = ReturnType<typeof useBulk>
 
-export function useOrderBulk() {
+export function useBulk() {
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const [problems, setProblems] = useState<readonly BulkProblem[]>([])
   return {
@@ -28,20 +30,20 @@ export function useOrderBulk() {
   }
 }
 
-/** What could not be done, order by order. */
-export function BulkProblems({ bulk }: { readonly bulk: OrderBulkState }) {
+/** What could not be done, row by row; `what` is one of them: `order`. */
+export function BulkProblems({ bulk, what }: { readonly bulk: BulkState; readonly what: string }) {
   if (bulk.problems.length === 0) return null
   return (
     <Banner
       status="danger"
       announce="alert"
-      title={`${plural(bulk.problems.length, 'order')} left as ${bulk.problems.length === 1 ? 'it was' : 'they were'}, still ticked`}
+      title={`${plural(bulk.problems.length, what)} left as ${bulk.problems.length === 1 ? 'it was' : 'they were'}, still ticked`}
       actions={<TextButton onClick={bulk.forget}>Dismiss</TextButton>}
     >
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-        {bulk.problems.map(({ id, number, message }) => (
+        {bulk.problems.map(({ id, label, message }) => (
           <li key={id}>
-            {number || 'An order'}: {message}
+            {label}: {message}
           </li>
         ))}
       </ul>

@@ -1,0 +1,37 @@
+import type { TimelineRow } from '@labada/contracts/attendance-desk'
+import { duration } from '../../lib/format.ts'
+import type { Status } from '../status-badge.tsx'
+
+export type StandingState = 'on_duty' | 'out' | 'missing_out' | 'not_yet' | 'late' | 'absent' | 'excused'
+
+/** How somebody's day stands right now, in words that need no colour. */
+export interface Standing {
+  readonly state: StandingState
+  readonly word: string
+  readonly status: Status
+}
+
+/** Reads a row of the timeline as it is `now`; an open day that payroll marked (leave, official business) is excused. */
+export function standingOf(
+  { shifts, records, day }: Omit<TimelineRow, 'id' | 'name' | 'branchId'>,
+  now: Date,
+): Standing {
+  const since = (at: Date) => duration(Math.floor((now.getTime() - at.getTime()) / 60_000))
+  const last = records.at(-1)
+  if (last?.state === 'open') return { state: 'on_duty', word: `On duty ${since(last.inAt)}`, status: 'ready' }
+  if (last?.state === 'missing_out') return { state: 'missing_out', word: 'Missing out', status: 'danger' }
+  switch (day?.attendance) {
+    case 'paid_leave':
+    case 'unpaid_leave':
+      return { state: 'excused', word: 'On leave', status: 'queued' }
+    case 'official_business':
+      return { state: 'excused', word: 'Official business', status: 'ready' }
+  }
+  if (last) return { state: 'out', word: 'Timed out', status: 'done' }
+  const [first] = shifts
+  if (day?.attendance === 'absent') return { state: 'absent', word: 'Absent', status: 'danger' }
+  if (!first || now < first.startsAt) return { state: 'not_yet', word: 'Not yet', status: 'done' }
+  return now < first.endsAt
+    ? { state: 'late', word: `Late ${since(first.startsAt)}`, status: 'attention' }
+    : { state: 'absent', word: 'Absent', status: 'danger' }
+}

@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { settled, wrongInAnyLook } from './support/looks.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/** The office's side of attendance: a day as it goes, one device's scans, and many days at once, all by keyboard. */
+let product: Product
+let browser: Browser
+let office: Screen
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  office = await openScreen(browser, product.url)
+  await enterDoor(office, /Admin/)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+it('shows a day branch by branch and opens somebody’s from the keyboard', async () => {
+  const { page } = office
+  await page.goto('/employee-attendance?view=day')
+  const mabolo = page.getByRole('region', { name: 'Mabolo, timeline' })
+  const first = mabolo.getByRole('button').first()
+  await first.focus()
+  const [name = ''] = (await first.locator('strong').allTextContents()) ?? []
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: new RegExp(`^${name}, `) })
+  await drawer.getByText('Planned', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => drawer.count()).toBe(0)
+  await settled(page)
+  expect(await wrongInAnyLook(page, 24)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 768 })
+})
+
+it('narrows the scans to one device', async () => {
+  const counter = await openScreen(browser, product.url)
+  await enterDoor(counter, /Mabolo counter/)
+  await counter.close()
+  const { page } = office
+  await page.goto('/employee-attendance?view=scans')
+  const device = page.getByRole('combobox', { name: 'Device' })
+  await expect.poll(() => device.getByRole('option').count()).toBeGreaterThan(1)
+  const [, wanted = ''] = await device.getByRole('option').allTextContents()
+  await device.focus()
+  // A list takes the letters of what is meant.
+  await page.keyboard.type(wanted)
+  await page.getByRole('list', { name: 'Filters in use' }).getByText(wanted).waitFor()
+  expect(new URL(page.url()).searchParams.get('device')).toMatch(/^\d+$/)
+})
+
+it('fills in official business for ticked days: the reason is asked, and the days are no exception any more', async () => {
+  const { page } = office
+  await page.goto('/employee-attendance?view=exceptions')
+  const table = page.getByRole('table', { name: 'Exceptions' })
+  const boxes = table.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.first().waitFor()
+  const label = (await boxes.first().getAttribute('aria-label')) ?? ''
+  await boxes.first().focus()
+  await page.keyboard.press('Space')
+  await page.getByText('1 selected').waitFor()
+  await page.getByRole('button', { name: 'Official business…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Mark 1 day as official business?' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).waitFor()
+  await settled(page)
+  expect(await wrongInAnyLook(page, 24)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await dialog.getByRole('textbox', { name: 'Reason' }).focus()
+  await page.keyboard.type('Delivered to the hotel')
+  await dialog.getByRole('button', { name: 'OK' }).press('Enter')
+  await page.getByText('1 day marked as official business').waitFor()
+  // The list reckons the day anew in the background; once it did, the row is gone.
+  await expect
+    .poll(() => table.getByRole('checkbox', { name: label, exact: true }).count(), { timeout: 20_000 })
+    .toBe(0)
+})
+
+it('and nothing bad was said on the console', () => {
+  expect(office.complaints).toEqual([])
+})
