@@ -93,6 +93,17 @@ const OFFICE: readonly Visit[] = [
   { name: 'no such employee', path: '/employee/00000000-0000-7000-8000-000000000000/info' },
   { name: 'prices', path: '/laundry/prices' },
   { name: 'transactions', path: '/laundry/transactions' },
+  {
+    name: 'messages to the customers of ticked orders',
+    path: '/laundry/transactions',
+    open: async (page) => {
+      const ticks = page.getByRole('checkbox', { name: /^Select [A-Z]/ })
+      await ticks.first().check()
+      await ticks.nth(1).check()
+      await page.getByRole('button', { name: 'Message…' }).click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Text' }).waitFor()
+    },
+  },
   { name: 'payments', path: '/laundry/transactions?view=payments' },
   { name: 'unpaid orders', path: '/laundry/transactions?view=unpaid' },
   { name: 'cash flow', path: '/cash-flow' },
@@ -187,6 +198,14 @@ const OFFICE: readonly Visit[] = [
     name: `settings: ${section}`,
     path: `/settings?section=${section}`,
   })),
+  {
+    name: 'scans of a lost scanner',
+    path: '/settings?section=devices',
+    open: async (page: Page) => {
+      await page.getByRole('button', { name: 'Take in scans…' }).click()
+      await page.getByLabel('File of the scanner agent').waitFor()
+    },
+  },
   {
     name: 'settings unsaved',
     path: '/settings?section=cash',

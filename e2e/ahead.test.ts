@@ -51,6 +51,15 @@ describe('what the house computes by itself', () => {
     expect(await day.getByText('Orders to come').count()).toBeGreaterThan(0)
     await page.keyboard.press('Escape')
     await day.waitFor({ state: 'detached' })
+
+    // By keyboard alone over the picture: its last day, and what that rests on.
+    const last = (await days.getByRole('row').last().getByRole('button').first().textContent()) ?? ''
+    await page.getByRole('slider', { name: 'Day of the forecast' }).press('End')
+    await page.getByText(`${last}: `).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: last }).waitFor()
+    await page.keyboard.press('Escape')
+    await day.waitFor({ state: 'detached' })
   })
 
   it('does at once what an admin does not want to wait for, and says how it went', async () => {

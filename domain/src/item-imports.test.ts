@@ -39,7 +39,7 @@ describe('A file of items', () => {
       { line: 5, sku: 'SOAP-1', price: fromPesos(30) },
       { line: 6, name: 'Soap bar' },
     ])
-    expect(added.map(({ line }) => line)).toEqual([2, 3])
+    expect(added.map(({ terms }) => terms.name)).toEqual(['Spray starch', 'Starch'])
     expect(problems).toEqual([
       { line: 4, message: 'starch stands in the file twice' },
       { line: 6, message: 'Soap bar stands in the file twice' },

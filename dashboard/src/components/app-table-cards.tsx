@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import classes from './app-table.module.css'
 import type { AppTableProps, Column } from './app-table-types.ts'
 import { BareCheckbox } from './choice-field.tsx'
@@ -32,10 +33,7 @@ export function TableCards<Row>(props: AppTableProps<Row>) {
               </span>
               <span className={classes.cardLines}>
                 {lines.map((column) => (
-                  <span key={column.id}>
-                    <span className="visually-hidden">{column.header}: </span>
-                    {column.cell(row)}
-                  </span>
+                  <CardLine key={column.id} column={column} content={column.cell(row)} />
                 ))}
               </span>
             </>
@@ -72,5 +70,16 @@ export function TableCards<Row>(props: AppTableProps<Row>) {
         </div>
       )}
     </>
+  )
+}
+
+/** A figure says what it counts; words speak for themselves. Where there is nothing, nothing is said. */
+function CardLine<Row>({ column, content }: { readonly column: Column<Row>; readonly content: ReactNode }) {
+  if (content === null || content === '' || content === '—') return null
+  return (
+    <span>
+      <span className={column.align === 'right' ? undefined : 'visually-hidden'}>{column.header}: </span>
+      {content}
+    </span>
   )
 }

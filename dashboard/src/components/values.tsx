@@ -4,7 +4,7 @@ import { useNow } from '../lib/use-now.ts'
 
 /** "—", read out as "none". */
 export const Nothing = () => (
-  <span role="img" aria-label="none">
+  <span role="img" aria-label="none" data-nothing>
     {NOTHING}
   </span>
 )

@@ -125,7 +125,7 @@ function Figures({ forecast }: { readonly forecast: Forecast }) {
   const month = days[29] ?? days.at(-1)
   const last = days.at(-1)
   return (
-    <Grid least={200} gap={12}>
+    <Grid least={220} gap={12}>
       <KpiCard label="There now" value={money(opening)} />
       {month && (
         <KpiCard
