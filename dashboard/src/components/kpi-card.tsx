@@ -32,7 +32,9 @@ export function KpiCard({
     <>
       <span className={classes.kpiLabel}>{label}</span>
       <span className={classes.kpiLine}>
-        <span className={classes.kpiValue}>{value}</span>
+        <span className={classes.kpiValue} style={{ '--chars': charsOf(value) * (trend ? 1.3 : 1) }}>
+          {value}
+        </span>
         {trend && <Sparkline values={trend} label={trendLabel ?? `${label}, trend`} />}
       </span>
       {(note || age) && (
@@ -51,3 +53,6 @@ export function KpiCard({
     </Link>
   )
 }
+
+/** How many characters the size of a figure is reckoned by: short ones are no larger than their neighbours, a trend takes its room. */
+const charsOf = (value: ReactNode): number => Math.max(10, typeof value === 'string' ? value.length : 0)
