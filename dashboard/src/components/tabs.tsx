@@ -1,5 +1,6 @@
 import { Tabs as KitTabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { centreInRow } from '../lib/centre-in-row.ts'
 import { useUrlState } from '../lib/use-url-state.ts'
 import classes from './tabs.module.css'
 
@@ -27,7 +28,7 @@ export function Tabs({
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the open tab may be out of sight
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+    centreInRow(list.current?.querySelector('[aria-selected="true"]'))
   }, [value])
   return (
     <KitTabs

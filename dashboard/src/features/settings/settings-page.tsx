@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { Skeletons } from '../../components/skeletons.tsx'
 import { SearchField } from '../../components/text-field.tsx'
+import { centreInRow } from '../../lib/centre-in-row.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
 import { AdvancesSection } from './advances-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
@@ -58,9 +59,6 @@ export function SettingsPage() {
   )
 }
 
-/** On a phone the open section's name may be out of sight. */
-const intoSight = (name: HTMLElement | null) => name?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
-
 function Menu({ place }: { readonly place: Place }) {
   const [words, setWords] = useState('')
   const { pathname } = useLocation()
@@ -74,7 +72,7 @@ function Menu({ place }: { readonly place: Place }) {
             key={value}
             to={`${pathname}?section=${value}`}
             aria-current={value === place ? 'page' : undefined}
-            ref={value === place ? intoSight : undefined}
+            ref={value === place ? centreInRow : undefined}
           >
             {name}
           </Link>
