@@ -49,6 +49,6 @@ describe('the doorbell', () => {
     await own.kill()
     const from = performance.now()
     await expect(doorbell.ring([{ job: 'roll-up-branch-days', key: 'a_2026-11-21' }])).rejects.toThrow()
-    expect(performance.now() - from).toBeLessThan(500)
+    expect(performance.now() - from).toBeLessThan(5_000)
   })
 })

@@ -136,7 +136,7 @@ test('without Redis a command is answered all the same, and nobody waits', async
     await boss.fetchCsrf()
     const from = performance.now()
     expect((await boss.post('/branches', newBranch())).status).toBe(200)
-    expect(performance.now() - from).toBeLessThan(1_000)
+    expect(performance.now() - from).toBeLessThan(5_000)
     const ready = await (await fetch(`${lonely.url}/health/ready`)).json()
     expect(ready).toMatchObject({ status: 'ready', redis: expect.not.stringMatching('ready') })
   } finally {
