@@ -21,6 +21,7 @@ import { employeeAllowanceRoutes } from './employee-allowances.ts'
 import { employeeFileRoutes } from './employee-files.ts'
 import { employeeHistoryRoutes } from './employee-history.ts'
 import { employeeLeaveRoutes } from './employee-leave.ts'
+import { employeeMessageRoutes } from './employee-messages.ts'
 import { employeePortalRoutes } from './employee-portal.ts'
 import { employeeRoutes } from './employees.ts'
 import { expenseCategoryRoutes } from './expense-categories.ts'
@@ -114,6 +115,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof jobScheduleRoutes &
   typeof employeeRoutes &
   typeof employeeFileRoutes &
+  typeof employeeMessageRoutes &
   typeof employeeHistoryRoutes &
   typeof employeeLeaveRoutes &
   typeof employeeAllowanceRoutes &
@@ -190,6 +192,7 @@ export const routeCatalog: RouteCatalog = {
   ...payrollTableRoutes,
   ...employeeRoutes,
   ...employeeFileRoutes,
+  ...employeeMessageRoutes,
   ...employeeHistoryRoutes,
   ...employeeLeaveRoutes,
   ...employeeAllowanceRoutes,

@@ -30,7 +30,7 @@ const tickedIds = z.codec(z.string().max(7_400), z.array(id).min(1).max(200), {
  * columns in `db/src/export-lists.ts` ⟵, and an `ExportButton` on its page.
  */
 export const EXPORT_QUERIES = {
-  employees: employeeQuery,
+  employees: employeeQuery.extend({ ids: tickedIds.optional() }),
   attendanceDays: attendanceDeskRoutes.listAttendanceDays.query,
   attendanceScans: attendanceDeskRoutes.listAttendanceScans.query,
   scheduledShifts: scheduleRoutes.getScheduleWeek.query,

@@ -21,6 +21,7 @@ export interface EmployeeTables {
   employeeRate: EmployeeRateTable
   employeeDocument: EmployeeDocumentTable
   employeeNote: EmployeeNoteTable
+  employeeMessage: EmployeeMessageTable
   employeeDraft: EmployeeDraftTable
   employeeLeave: EmployeeLeaveTable
   employeeAllowance: EmployeeAllowanceTable
@@ -107,6 +108,20 @@ interface EmployeeNoteTable {
   respondedAt: Later<Date>
   createdAt: Date
   createdBy: string
+}
+
+/** Shown at the scanner when they next come in, until they read it. */
+interface EmployeeMessageTable {
+  id: string
+  employeeId: string
+  text: string
+  writtenAt: Date
+  writtenBy: string
+  shownAt: Later<Date>
+  /** Of the record it was last shown with. */
+  shiftRecordId: Later<string>
+  readAt: Later<Date>
+  clientId: Later<number>
 }
 
 interface EmployeeDraftTable {

@@ -38,6 +38,8 @@ export interface EmployeeFilter {
   readonly status: 'active' | 'separated' | 'all'
   readonly position?: string | undefined
   readonly search?: string | undefined
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined
   readonly lacks?: 'fingerprint' | 'consent' | 'documents' | 'minimum_wage' | 'account' | undefined
 }
 
@@ -158,13 +160,14 @@ export async function findLookalikes(
 }
 
 function matching(filter: EmployeeFilter, today: ManilaDate) {
-  const { branchId, status, position, search, lacks } = filter
+  const { branchId, status, position, search, lacks, ids } = filter
   const wanted = [sql<SqlBool>`true`]
   if (status !== 'all')
     wanted.push(status === 'active' ? sql`e.deactivated_at is null` : sql`e.deactivated_at is not null`)
   if (branchId)
     wanted.push(sql`(e.home_branch_id = ${branchId} or exists (select from branch_assignment a where a.employee_id = e.id
       and a.branch_id = ${branchId} and ${today}::date between a.from_on and coalesce(a.to_on, 'infinity')))`)
+  if (ids) wanted.push(sql`e.id = any(${sql.val([...ids])}::uuid[])`)
   if (position) wanted.push(sql`e.position = ${position}`)
   if (search) {
     const part = containing(search)

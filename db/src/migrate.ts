@@ -44,6 +44,7 @@ import * as copyBackups from './migrations/2026-11-21-1620-copy-backups.ts'
 import * as createScannerAlarms from './migrations/2026-11-21-1630-create-scanner-alarms.ts'
 import * as nameFailedCorrections from './migrations/2026-11-21-1640-name-failed-corrections.ts'
 import * as showItems from './migrations/2026-11-21-1650-show-items.ts'
+import * as createEmployeeMessages from './migrations/2026-11-21-1670-create-employee-messages.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
@@ -92,6 +93,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1630-create-scanner-alarms': createScannerAlarms,
   '2026-11-21-1640-name-failed-corrections': nameFailedCorrections,
   '2026-11-21-1650-show-items': showItems,
+  '2026-11-21-1670-create-employee-messages': createEmployeeMessages,
 }
 
 /**

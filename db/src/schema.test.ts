@@ -24,6 +24,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   employeeRate: true,
   employeeDocument: true,
   employeeNote: true,
+  employeeMessage: true,
   employeeDraft: true,
   employeeLeave: true,
   employeeAllowance: true,

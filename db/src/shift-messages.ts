@@ -1,9 +1,13 @@
 import { DomainError } from '@labada/domain/errors'
 import { sql } from 'kysely'
 import type { Trx } from './client.ts'
+import { readMessages } from './employee-messages.ts'
 import type { Scope } from './scope.ts'
 
-/** Keeps that the message of a record's shift was read on a device. Twice is once. Refuses `not_found`. */
+/**
+ * Keeps that what was shown with a record was read on a device: the note of its shift, and messages to who came. Twice is
+ * once. Refuses `not_found` where there was nothing to read.
+ */
 export async function acknowledgeMessage(
   trx: Trx,
   scope: Scope,
@@ -16,7 +20,11 @@ export async function acknowledgeMessage(
     where r.id = ${shiftRecordId} and r.branch_id = ${scope.branchId} and r.state <> 'undone' and s.note is not null`.execute(
     trx,
   )
-  if (rows.length === 0 || clientId === undefined) throw new DomainError('not_found', 'There is no such message')
+  const messages = clientId === undefined ? 0 : await readMessages(trx, scope.branchId, shiftRecordId, clientId, now)
+  if (clientId === undefined || rows.length + messages === 0) {
+    throw new DomainError('not_found', 'There is no such message')
+  }
+  if (rows.length === 0) return
   await sql`
     insert into shift_message_receipt (shift_record_id, message, acknowledged_at, client_id)
       select r.id, s.note, ${now}, ${clientId} from shift_record r join shift s on s.id = r.shift_id where r.id = ${shiftRecordId}

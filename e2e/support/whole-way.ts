@@ -74,18 +74,31 @@ export function walkWholeWay(scene: () => WayScene): void {
       luz = await takeOn(office, branchId, dayOf(new Date(Date.now() - 60 * 24 * 60 * MINUTE)))
       await plan(new Date(cameAt.getTime() + 10 * 60 * MINUTE), null, 'She begins today')
       await enrolAtPc(counter, luz, sensor, [finger])
+      const to = [{ id: randomUUID(), employeeId: luz.id }]
+      await asked(office, 'POST', '/employees/messages', { to, text: 'Bring your SSS card' })
     }, 180_000)
 
     it('clocks in with it and reads what the admin wrote for the first clock-in', async () => {
-      const { counter } = scene()
+      const { counter, office } = scene()
       const { page } = counter
       await page.goto('/desktop/attendance')
       await untilReady(counter)
       await pressAndRead('Time in')
       const message = page.getByRole('dialog', { name: 'Message from Admin' })
       await message.getByText('New detergent: half the measure').waitFor()
+      await message.getByText('Bring your SSS card').waitFor()
       await message.getByRole('button', { name: 'OK' }).click()
       await message.waitFor({ state: 'hidden' })
+      await expect
+        .poll(async () => {
+          const { items } = await asked<{ items: { readAt: string | null }[] }>(
+            office,
+            'GET',
+            `/employees/${luz.id}/messages`,
+          )
+          return items.map(({ readAt }) => readAt !== null)
+        })
+        .toEqual([true])
     }, 120_000)
 
     it('goes late, and says why two seconds later', async () => {

@@ -1,6 +1,7 @@
 import type { AttendanceAnswer } from '@labada/contracts/attendance'
 import { getEmployeeName } from '@labada/db/attendance-people'
 import type { Trx } from '@labada/db/client'
+import { showMessages } from '@labada/db/employee-messages'
 import { announce } from '@labada/db/outbox'
 import { hasOvertimeNote } from '@labada/db/overtime-notes'
 import { lockPunchesOf } from '@labada/db/punches'
@@ -29,6 +30,10 @@ export async function recordPunch(trx: Trx, scan: PunchScan, now: Date): Promise
   const person = await getEmployeeName(trx, scan.employeeId)
   const isFirst = punch.type === 'in' && pair.isFirstOfDay
   const hasOvertime = punch.type === 'out' && pair.overtime > 0
+  const note = shifts.find(({ id }) => id === pair.shift?.id)?.note
+  const words = isFirst
+    ? [...(note ? [note] : []), ...(await showMessages(trx, scan.employeeId, pair.recordId, now))]
+    : []
   await announce(trx, now, {
     type: 'attendance.scanned',
     branchId: scan.branchId,
@@ -41,7 +46,7 @@ export async function recordPunch(trx: Trx, scan: PunchScan, now: Date): Promise
     shift_id: pair.recordId,
     overtime_detected: hasOvertime,
     requires_overtime_notes: hasOvertime && !(await hasOvertimeNote(trx, pair.recordId)),
-    status_notes: isFirst ? (shifts.find(({ id }) => id === pair.shift?.id)?.note ?? null) : null,
+    status_notes: words.length > 0 ? words.join('\n\n') : null,
     is_first_clockin: isFirst,
   }
 }

@@ -22,6 +22,7 @@ import { employeeAllowanceHandlers } from './employee-allowances.ts'
 import { employeeFileHandlers } from './employee-files.ts'
 import { employeeHistoryHandlers } from './employee-history.ts'
 import { employeeLeaveHandlers } from './employee-leave.ts'
+import { employeeMessageHandlers } from './employee-messages.ts'
 import { employeePortalHandlers } from './employee-portal.ts'
 import { employeeHandlers } from './employees.ts'
 import { expenseCategoryHandlers } from './expense-categories.ts'
@@ -115,6 +116,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...payrollTableHandlers,
   ...employeeHandlers,
   ...employeeFileHandlers,
+  ...employeeMessageHandlers,
   ...employeeHistoryHandlers,
   ...employeeLeaveHandlers,
   ...employeeAllowanceHandlers,

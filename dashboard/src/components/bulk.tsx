@@ -31,13 +31,21 @@ export function useBulk() {
 }
 
 /** What could not be done, row by row; `what` is one of them: `order`. */
-export function BulkProblems({ bulk, what }: { readonly bulk: BulkState; readonly what: string }) {
+export function BulkProblems({
+  bulk,
+  what,
+  many,
+}: {
+  readonly bulk: BulkState
+  readonly what: string
+  readonly many?: string
+}) {
   if (bulk.problems.length === 0) return null
   return (
     <Banner
       status="danger"
       announce="alert"
-      title={`${plural(bulk.problems.length, what)} left as ${bulk.problems.length === 1 ? 'it was' : 'they were'}, still ticked`}
+      title={`${plural(bulk.problems.length, what, many)} left as ${bulk.problems.length === 1 ? 'it was' : 'they were'}, still ticked`}
       actions={<TextButton onClick={bulk.forget}>Dismiss</TextButton>}
     >
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>

@@ -30,6 +30,9 @@ export async function fillAttendance(db: Kysely<unknown>): Promise<void> {
         submitted_at, submitted_client_id, decided_at, decided_by, decision_reason)
       select r.id, r.id, r.employee_id, r.branch_id, r.workday, r.out_at - interval '1 hour', r.out_at, 'Rush orders', 'reduced', 30, now(),
         r.out_client_id, now(), u.id, 'Half of it' from shift_record r, app_user u where u.username = 'alma';
+    insert into employee_message (id, employee_id, text, written_at, written_by, shown_at, shift_record_id, read_at, client_id)
+      select r.id, r.employee_id, 'See me', now(), u.id, now(), r.id, now(), r.in_client_id
+      from shift_record r, app_user u where u.username = 'alma';
     insert into shift_message_receipt (shift_record_id, message, acknowledged_at, client_id)
       select id, 'Good morning', now(), in_client_id from shift_record;
     insert into attendance_day (employee_id, workday, branch_id, shift_id, is_scheduled, attendance, flags, scheduled_minutes, worked_minutes,

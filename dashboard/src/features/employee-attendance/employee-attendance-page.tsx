@@ -7,6 +7,7 @@ import { DateRangeField } from '../../components/date-field.tsx'
 import { ExportButton } from '../../components/export-button.tsx'
 import { FilterBar } from '../../components/filter-bar.tsx'
 import { Stack } from '../../components/layout.tsx'
+import { usePaper } from '../../components/office/use-paper.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
@@ -15,7 +16,7 @@ import { useUrlState, useUrlStates } from '../../lib/use-url-state.ts'
 import { useAttendanceDays } from './attendance-api.ts'
 import { DaysGrid } from './days-grid.tsx'
 import { DeviceFilter, useDeviceChoices } from './device-filter.tsx'
-import { TimeRecords, usePaper } from './time-records.tsx'
+import { TimeRecords } from './time-records.tsx'
 
 // Each comes when it is asked for.
 const DayView = lazy(() => import('./day-view.tsx').then((all) => ({ default: all.DayView })))

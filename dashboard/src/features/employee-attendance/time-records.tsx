@@ -3,29 +3,10 @@ import { addDays, daysBetween, type ManilaDate } from '@labada/domain/manila-tim
 import { useEffect, useState } from 'react'
 import { lookOf } from '../../components/attendance/attendance-words.ts'
 import { hoursWorked } from '../../components/attendance/hours.ts'
-import { toast } from '../../components/toast.tsx'
 import { dateTime, dayRange, duration, time, weekday } from '../../lib/format.ts'
 import { DEFAULT_SHOP_NAME, useSetupState } from '../../lib/use-setup-state.ts'
 import { type AttendancePeriod, useAttendanceDays } from './attendance-api.ts'
 import classes from './time-records.module.css'
-
-/** Paper that is asked for, drawn once its figures are here, and taken away after the print dialog. */
-export function usePaper() {
-  const [isWanted, want] = useState(false)
-  return {
-    isWanted,
-    isBusy: isWanted,
-    print: () => want(true),
-    ready: () => {
-      window.print()
-      want(false)
-    },
-    gone: (why: string) => {
-      toast.negative(why)
-      want(false)
-    },
-  }
-}
 
 /** The daily time records of a period, one A4 page for each employee with lines to sign on; on paper alone. */
 export function TimeRecords({

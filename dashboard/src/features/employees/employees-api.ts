@@ -1,4 +1,5 @@
 import { employeeFileRoutes } from '@labada/contracts/employee-files'
+import { employeeMessageRoutes } from '@labada/contracts/employee-messages'
 import { type employeeQuery, employeeRoutes } from '@labada/contracts/employees'
 import { fingerprintRoutes } from '@labada/contracts/fingerprints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -31,6 +32,8 @@ export const useDocuments = (id: string) =>
   useQuery(callQuery([...keys.employee(id), 'documents'], employeeFileRoutes.listDocuments, of(id)))
 export const useNotes = (id: string) =>
   useQuery(callQuery([...keys.employee(id), 'notes'], employeeFileRoutes.listNotes, of(id)))
+export const useMessages = (id: string) =>
+  useQuery(callQuery([...keys.employee(id), 'messages'], employeeMessageRoutes.listEmployeeMessages, of(id)))
 export const useFingers = (id: string) =>
   useQuery(callQuery([...keys.employee(id), 'fingerprints'], fingerprintRoutes.listFingerprints, of(id)))
 /** What a change of employees makes stale on this screen; other screens hear the event. */

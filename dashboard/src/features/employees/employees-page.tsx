@@ -1,9 +1,9 @@
-import type { EmployeeRow } from '@labada/contracts/employee-fields'
 import { EMPLOYEE_LACKS, EMPLOYEE_SORTS } from '@labada/contracts/employees'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AppTable } from '../../components/app-table.tsx'
+import { BulkProblems, useBulk } from '../../components/bulk.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { SelectField } from '../../components/choice-field.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -19,9 +19,12 @@ import { money, number } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { useUrlStates } from '../../lib/use-url-state.ts'
-import { AssignDialog } from './assign-dialog.tsx'
 import { employeeColumns } from './employee-columns.tsx'
 import { type EmployeeQuery, useEmployeeList } from './employees-api.ts'
+
+const EmployeeBulkActions = lazy(() =>
+  import('./employee-bulk-actions.tsx').then((all) => ({ default: all.EmployeeBulkActions })),
+)
 
 const STATUSES = { active: 'Active', separated: 'Left', all: 'Everybody' } as const
 const LACKS: Readonly<Record<(typeof EMPLOYEE_LACKS)[number], string>> = {
@@ -38,14 +41,13 @@ export function EmployeesPage() {
   const [params, set] = useUrlStates()
   const [branchId] = useBranchScope()
   const navigate = useNavigate()
-  const [selected, select] = useState<ReadonlySet<string>>(new Set())
-  const [assigned, assign] = useState<readonly EmployeeRow[]>()
+  const bulk = useBulk()
   const [typed, type] = useTyped(params.get('search') ?? '', (search) => set({ search }))
   const query = readQuery(params, branchId)
   const list = useEmployeeList(query)
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const totals = list.data?.pages[0]?.totals
-  const ticked = new Set([...selected].filter((id) => rows.some((row) => row.id === id)))
+  const ticked = new Set([...bulk.selected].filter((id) => rows.some((row) => row.id === id)))
   const isNarrowed = FILTERS.some((name) => params.has(name))
   const add = (
     <ButtonLink to={paths.newEmployee} icon={<IconPlus size={18} />}>
@@ -53,7 +55,7 @@ export function EmployeesPage() {
     </ButtonLink>
   )
   return (
-    <>
+    <div data-no-print>
       <PageHeader title="Employees" sub="Who works where, and what is missing from their files">
         {add}
       </PageHeader>
@@ -116,6 +118,7 @@ export function EmployeesPage() {
           </Text>
           <ExportButton list="employees" query={query} />
         </Row>
+        <BulkProblems bulk={bulk} what="person" many="people" />
         <InfiniteSection query={list} what="Employees">
           <AppTable
             label="Employees"
@@ -128,11 +131,11 @@ export function EmployeesPage() {
             onSort={(sort) => set({ sort: sort?.column ?? null, direction: sort?.descending ? 'desc' : null })}
             totalCount={totals?.employees}
             selected={ticked}
-            onSelect={select}
+            onSelect={bulk.select}
             bulkActions={
-              <Button size="sm" onClick={() => assign(rows.filter((row) => ticked.has(row.id)))}>
-                Assign to a branch…
-              </Button>
+              <Suspense>
+                <EmployeeBulkActions bulk={bulk} ticked={rows.filter((row) => ticked.has(row.id))} query={query} />
+              </Suspense>
             }
             {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
             isLoadingMore={list.isFetchingNextPage}
@@ -155,17 +158,7 @@ export function EmployeesPage() {
           />
         </InfiniteSection>
       </Stack>
-      {assigned && (
-        <AssignDialog
-          employees={assigned}
-          onClose={() => assign(undefined)}
-          onDone={() => {
-            assign(undefined)
-            select(new Set())
-          }}
-        />
-      )}
-    </>
+    </div>
   )
 }
 

@@ -19,6 +19,7 @@ import { date, day } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { ClockInMessages } from './clock-in-messages.tsx'
 import { staleAfterEmployee, useNotes } from './employees-api.ts'
 
 /** Private notes and incidents; none is changed once it is written. */
@@ -26,6 +27,7 @@ export function NotesTab({ employee }: { readonly employee: Employee }) {
   const notes = useNotes(employee.id)
   return (
     <Stack>
+      <ClockInMessages employeeId={employee.id} />
       <NewNote employeeId={employee.id} />
       <QuerySection query={notes} what="Notes">
         {({ items }) =>

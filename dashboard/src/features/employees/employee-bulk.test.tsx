@@ -1,0 +1,70 @@
+import { employeeMessageRoutes } from '@labada/contracts/employee-messages'
+import { employeeRoutes } from '@labada/contracts/employees'
+import { ZERO } from '@labada/domain/money'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { open } from '../../testing/counter.tsx'
+import { givenOffice } from '../../testing/office.tsx'
+import { givenFile } from '../../testing/people.ts'
+import { MABOLO } from '../../testing/shop.ts'
+import { EmployeesPage } from './employees-page.tsx'
+
+const BEN = '0199aaaa-0000-7000-8000-0000000000e2'
+
+/** Ana and Ben in the list, both ticked. */
+async function given() {
+  const network = givenOffice()
+  const items = [
+    givenFile({ homeBranch: { id: MABOLO.id, name: MABOLO.name }, position: 'Washer' }),
+    givenFile({ id: BEN, code: 'E-002', firstname: 'Ben', lastname: 'Cruz' }),
+  ]
+  network.answers(employeeRoutes.listEmployees, () => ({
+    items,
+    nextCursor: null,
+    totals: { employees: 2, byBranch: [], positions: [], monthlyLabour: ZERO },
+  }))
+  const { user } = open(<EmployeesPage />, '/employee')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all of Employees' }))
+  await screen.findByText('2 selected')
+  return { network, user, items }
+}
+
+it('writes one message to all ticked people; who it does not reach stays ticked, with the reason', async () => {
+  const { network, user, items } = await given()
+  network.answers(employeeMessageRoutes.sendEmployeeMessages, ({ body }) => ({
+    sent: body.to.slice(0, 1).map(({ employeeId }) => employeeId),
+    refused: [{ employeeId: BEN, name: 'Ben Cruz', message: 'They left and clock in no more' }],
+  }))
+  await user.click(await screen.findByRole('button', { name: 'Message…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Message to 2 people' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Meeting on Friday')
+  await user.click(dialog.getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText('Ben Cruz: They left and clock in no more')).toBeTruthy()
+  expect(await screen.findByText('1 person sees it at the next time-in')).toBeTruthy()
+  const [sent] = network.sentTo(employeeMessageRoutes.sendEmployeeMessages)
+  expect([sent?.body.text, sent?.body.to.map(({ employeeId }) => employeeId)]).toEqual([
+    'Meeting on Friday',
+    items.map(({ id }) => id),
+  ])
+  expect(await screen.findByText('1 selected')).toBeTruthy()
+})
+
+it('prints a card for each ticked person with the code as a QR, and takes the paper away after', async () => {
+  const sheets: (string | null)[][] = []
+  vi.stubGlobal('print', () =>
+    sheets.push(
+      [...document.querySelectorAll('article')].map(
+        (card) => `${card.textContent} ${card.querySelector('svg title')?.textContent}`,
+      ),
+    ),
+  )
+  const { user } = await given()
+  await user.click(await screen.findByRole('button', { name: 'Print ID cards' }))
+  await waitFor(() => expect(sheets).toHaveLength(1))
+  expect(sheets[0]).toEqual([
+    expect.stringMatching(/Suds & Co.*Ana Reyes.*Washer.*Mabolo.*E-001 QR code E-001/),
+    expect.stringMatching(/Suds & Co.*Ben Cruz.*E-002 QR code E-002/),
+  ])
+  await waitFor(() => expect(document.querySelector('article')).toBeNull())
+  expect(screen.getByText('2 selected')).toBeTruthy()
+})

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { settled, wrongInAnyLook } from './support/looks.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/** What the office does with several people at once, by keyboard. */
+const WORDS = `Bring your SSS card ${randomUUID().slice(0, 8)}`
+
+let product: Product
+let browser: Browser
+let office: Screen
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  office = await openScreen(browser, product.url)
+  await office.context.addInitScript(() => {
+    window.print = () => {
+      document.body.dataset.printed = [...document.querySelectorAll('article[aria-label^="ID card"]')]
+        .map((card) => `${card.getAttribute('aria-label')}: ${card.querySelector('svg title')?.textContent}`)
+        .join('; ')
+    }
+  })
+  await enterDoor(office, /Admin/)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function tickAna() {
+  const { page } = office
+  await page.goto('/employee?search=ana%20reyes')
+  await page.getByRole('checkbox', { name: 'Select Ana Reyes' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText('1 selected').waitFor()
+}
+
+it('writes a message for the next time-in of who is ticked; it waits on their file', async () => {
+  const { page } = office
+  await tickAna()
+  await page.getByRole('button', { name: 'Message…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Message to 1 person' })
+  await dialog.getByRole('textbox', { name: 'Message' }).waitFor()
+  await settled(page)
+  expect(await wrongInAnyLook(page, 24)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await dialog.getByRole('textbox', { name: 'Message' }).focus()
+  await page.keyboard.type(WORDS)
+  await dialog.getByRole('button', { name: 'OK' }).press('Enter')
+  await page.getByText('1 person sees it at the next time-in').waitFor()
+  await page.getByRole('button', { name: 'Reyes, Ana' }).press('Enter')
+  await page.getByRole('tab', { name: 'Notes' }).press('Enter')
+  const messages = page.getByRole('region', { name: 'Messages at time-in' })
+  await messages.getByText(WORDS).waitFor()
+  expect(await messages.textContent()).toContain('waiting')
+  await settled(page)
+  expect(await wrongInAnyLook(page, 24)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 768 })
+})
+
+it('prints an ID card with a QR for who is ticked, and nothing else on that sheet', async () => {
+  const { page } = office
+  await tickAna()
+  await page.getByRole('button', { name: 'Print ID cards' }).press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.body.dataset.printed))
+    .toMatch(/^ID card of Ana Reyes: QR code [A-Z]+-\d+$/)
+  await expect.poll(() => page.locator('article[aria-label^="ID card"]').count()).toBe(0)
+  await page.getByText('1 selected').waitFor()
+})
+
+it('and nothing bad was said on the console', () => {
+  expect(office.complaints).toEqual([])
+})

@@ -1,0 +1,60 @@
+import type { employeeMessageRoutes } from '@labada/contracts/employee-messages'
+import { listPeople } from '@labada/db/attendance-lists'
+import type { Trx } from '@labada/db/client'
+import * as messages from '@labada/db/employee-messages'
+import { findEmployee, lockEmployee } from '@labada/db/employees'
+import { DomainError } from '@labada/domain/errors'
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { found } from './employee-answers.ts'
+import { idFree, tell } from './employee-changes.ts'
+import type { Context, Handlers } from './http/context.ts'
+import { idTaken } from './order-money.ts'
+
+export const employeeMessageHandlers: Handlers<typeof employeeMessageRoutes> = {
+  async sendEmployeeMessages({ body }, context) {
+    const sent: string[] = []
+    const refused: { employeeId: string; message: string }[] = []
+    for (const { id, employeeId } of body.to) {
+      try {
+        await context.command((trx) => send(trx, context, { id, employeeId, text: body.text }))
+        sent.push(employeeId)
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        refused.push({ employeeId, message: error.message })
+      }
+    }
+    const people = await listPeople(context.db, [...new Set(refused.map(({ employeeId }) => employeeId))])
+    const names = new Map(people.map(({ id, name }) => [id, name]))
+    return { sent, refused: refused.map((one) => ({ ...one, name: names.get(one.employeeId) ?? '' })) }
+  },
+
+  async listEmployeeMessages({ params }, { db, now }) {
+    const { id } = found(await findEmployee(db, manilaDateOf(now), params.employeeId))
+    return { items: await messages.listMessages(db, id) }
+  },
+}
+
+interface Message {
+  readonly id: string
+  readonly employeeId: string
+  readonly text: string
+}
+
+async function send(trx: Trx, context: Context, message: Message): Promise<void> {
+  const { now, actor } = context
+  const employee = await lockEmployee(trx, message.employeeId)
+  if (!employee) throw new DomainError('not_found', 'There is no such employee')
+  const known = await messages.findMessage(trx, message.id)
+  if (known) {
+    if (known.employeeId !== employee.id) throw idTaken('message')
+    return
+  }
+  if (employee.deactivatedAt) {
+    throw new DomainError('field_invalid', 'They left and clock in no more', { field: 'to' })
+  }
+  await idFree(() => messages.insertMessage(trx, { ...message, writtenAt: now, writtenBy: actor.id }))
+  await tell(trx, context, employee.id, {
+    action: 'employee.message_sent',
+    after: { messageId: message.id, text: message.text },
+  })
+}
