@@ -11,6 +11,8 @@ const sources = {
 }
 const servers = './scripts/testing/servers.ts'
 const setupFiles = ['./scripts/testing/dice.ts']
+/** A busy machine is slow: what is polled for comes within this, or the test fails. Milliseconds. */
+const patient = { poll: { timeout: 15_000 } }
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.data/**']
 
 export default defineConfig({
@@ -25,6 +27,7 @@ export default defineConfig({
           include: ['{domain,contracts,scanner-agent}/src/**/*.test.ts', '{scripts,bench}/**/*.test.ts'],
           exclude,
           setupFiles,
+          expect: patient,
           // The scripts start real servers and programs.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -37,6 +40,7 @@ export default defineConfig({
           include: ['{db,gateway,workers}/src/**/*.test.ts'],
           exclude,
           setupFiles,
+          expect: patient,
           globalSetup: [servers],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -50,7 +54,9 @@ export default defineConfig({
           include: ['dashboard/src/**/*.test.{ts,tsx}'],
           exclude,
           environment: 'jsdom',
-          testTimeout: 15_000,
+          setupFiles: ['./dashboard/src/testing/patience.ts'],
+          expect: patient,
+          testTimeout: 30_000,
         },
       },
       {
@@ -60,6 +66,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup: [servers],
+          expect: patient,
           // After everything else and one file at a time: a whole product and a browser need both cores.
           sequence: { groupOrder: 1 },
           fileParallelism: false,

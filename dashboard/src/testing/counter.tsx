@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS } from '@labada/domain/settings'
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -24,13 +24,6 @@ import { theme } from '../components/theme.ts'
 import { ToastHost } from '../components/toast-host.tsx'
 import { givenNetwork, type Network, unanswered } from './network.ts'
 import { ANA, givenCashSession, MABOLO } from './shop.ts'
-
-// Two cores run several files at once: what comes a moment later has still come.
-configure({ asyncUtilTimeout: 5_000 })
-
-// A busy machine draws slowly; what is waited for comes, or the test fails.
-configure({ asyncUtilTimeout: 8_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 /** What jsdom has no notion of. A wide window with a mouse, unless a test says otherwise. */
 export function givenWindow({ isPhone = false }: { readonly isPhone?: boolean } = {}): void {

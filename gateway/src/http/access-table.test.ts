@@ -42,7 +42,7 @@ test('every route answers every principal as the committed table says, and a ref
   const checked = await walk(shop, ROUTES, NAMES)
   expect(checked.differences).toEqual([])
   expect(checked.calls).toBe(ROUTES.length * NAMES.length)
-}, 400_000)
+}, 900_000)
 
 test('a call that moves money and names no record is refused without an Idempotency-Key, once all else is right', async () => {
   expect(COMMITTED.needKey).toContain('POST /cash-sessions/:cashSessionId/close')
