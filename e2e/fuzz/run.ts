@@ -25,7 +25,7 @@ const AT_ONCE = 12
 const RENEW_EVERY = 500
 const MOST_FAILURES = 10
 /** Hashing a password takes long on purpose; a logout costs everybody their session. */
-const RARE: ReadonlySet<string> = new Set([
+export const RARE: ReadonlySet<string> = new Set([
   'login',
   'confirmPassword',
   'setUp',
@@ -117,7 +117,7 @@ export async function fuzz(gateway: OwnGateway, seed: number, requests: number):
 }
 
 /** The last word of a path that is no parameter: `/api/orders/{orderId}/payments` → `payments`. */
-function nounOf(path: string): string {
+export function nounOf(path: string): string {
   return path.split('/').findLast((part) => !part.startsWith('{')) ?? ''
 }
 
@@ -140,7 +140,8 @@ interface Described {
   readonly responses: Operation['responses']
 }
 
-function operationsOf(document: unknown): Operation[] {
+/** The calls of openapi.json. */
+export function operationsOf(document: unknown): Operation[] {
   const { paths } = document as { paths: Readonly<Record<string, Readonly<Record<string, Described>>>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({

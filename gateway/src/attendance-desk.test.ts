@@ -1,13 +1,13 @@
 import { recomputeAttendanceDays } from '@labada/db/attendance-days'
 import { newId } from '@labada/db/ids'
 import { givenPunchScan, givenShift, manila } from '@labada/db/testing/attendance-factories'
+import { parsedCsv } from '@labada/db/testing/csv'
 import { givenEmployee } from '@labada/db/testing/factories'
 import { givenPortalSession } from '@labada/db/testing/scan-factories'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordPunch } from './attendance-punching.ts'
 import { type Counter, type Person, startTestApp, type TestApp } from './testing/app.ts'
-import { parsedCsv } from './testing/csv.ts'
 
 let now = manila('2026-11-12 17:50')
 let test: TestApp

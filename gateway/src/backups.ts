@@ -19,7 +19,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
 
   async setBackupKey({ body }, context) {
     const signer = await signerOf(context)
-    await context.command(async (trx) => {
+    const change = context.command(async (trx) => {
       if (await backups.hasBackupKey(trx, body.id)) return
       if (await backups.findBackupUnderWay(trx)) throw underWay()
       const before = await backups.findBackupKey(trx)
@@ -34,6 +34,12 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
         after: { recipient: body.recipient },
       })
       await announce(trx, now, { type: 'backup_key.changed', branchId: null, payload: { backupKeyId: body.id } })
+    })
+    await change.catch((error: unknown) => {
+      // A twin was first: the same key is in force now, another one at the same moment is not overwritten unseen.
+      if (violatedUnique(error) === 'backup_key_pkey') return
+      if (violatedUnique(error) !== 'backup_key_current') throw error
+      throw new DomainError('stale_version', 'Another key was set at the same moment')
     })
     return overview(context)
   },

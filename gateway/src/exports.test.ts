@@ -1,9 +1,9 @@
-import { inflateRawSync } from 'node:zlib'
 import { newId } from '@labada/db/ids'
+import { parsedCsv } from '@labada/db/testing/csv'
+import { fromZip } from '@labada/db/testing/unzipped'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { centavos, ZERO } from '@labada/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parsedCsv } from './testing/csv.ts'
 import { categoriesOf, expenseOf } from './testing/spending.ts'
 import { done, opened, received, startTill, type Till } from './testing/till.ts'
 
@@ -22,29 +22,11 @@ const fileOf = async (list: string, format: string, query: object = {}) => {
   return till.admin.get(`/exports/${made.id}/file`)
 }
 
-/** One file out of a zip, by its central directory. */
-function fromZip(zip: Uint8Array, name: string): string {
-  const bytes = Buffer.from(zip)
-  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) {
-    const length = bytes.readUInt16LE(at + 28)
-    if (bytes.toString('utf8', at + 46, at + 46 + length) !== name) continue
-    const [method, packed, start] = [
-      bytes.readUInt16LE(at + 10),
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt32LE(at + 42),
-    ]
-    const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
-    const content = bytes.subarray(from, from + packed)
-    return (method === 0 ? content : inflateRawSync(content)).toString()
-  }
-  throw new Error(`${name} is not in the file`)
-}
-
 const TRIGGERS = ['=', '+', '-', '@', '\t=', '\r=', '＝', '＋', '－', '＠', ' =', '  @']
 const TAILS = ['1+1', "cmd|' /C calc'!A0", 'HYPERLINK("https://evil.example";"x")', 'SUM(A1:A9)', '63917 555 0101']
 const PAYLOADS = TRIGGERS.flatMap((trigger) => TAILS.map((tail) => `${trigger}${tail}`))
 
-describe('T15: a list as a file', () => {
+describe('a list as a file (T15)', () => {
   it(`has no cell that a spreadsheet would compute, whatever people typed (${PAYLOADS.length} payloads)`, async () => {
     const kinds = await categoriesOf(till)
     for (const payload of PAYLOADS) {

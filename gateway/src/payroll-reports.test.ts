@@ -1,8 +1,8 @@
 import { newId } from '@labada/db/ids'
+import { parsedCsv } from '@labada/db/testing/csv'
 import { givenApprovedPayroll, givenHiredLongAgo } from '@labada/db/testing/payroll-factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Counter } from './testing/app.ts'
-import { parsedCsv } from './testing/csv.ts'
 import { done, startTill } from './testing/till.ts'
 
 const till = await startTill()

@@ -1,12 +1,12 @@
 import { newId } from '@labada/db/ids'
 import { publishedShiftsOf } from '@labada/db/shifts'
+import { parsedCsv } from '@labada/db/testing/csv'
 import { type GivenBranch, givenBranch, givenEmployee } from '@labada/db/testing/factories'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { fromPesos } from '@labada/domain/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './testing/app.ts'
 import type { Answer } from './testing/caller.ts'
-import { parsedCsv } from './testing/csv.ts'
 
 const MONDAY = '2026-11-23' as ManilaDate
 let app: TestApp

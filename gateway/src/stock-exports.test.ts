@@ -1,6 +1,6 @@
 import { newId } from '@labada/db/ids'
+import { parsedCsv } from '@labada/db/testing/csv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parsedCsv } from './testing/csv.ts'
 import { opening, stocked } from './testing/stockroom.ts'
 import { done, opened, payment, received, startTill, type Till } from './testing/till.ts'
 
