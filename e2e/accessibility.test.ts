@@ -105,6 +105,28 @@ const OFFICE: readonly Visit[] = [
     },
   },
   { name: 'payments', path: '/laundry/transactions?view=payments' },
+  { name: 'claims', path: '/laundry/transactions?view=claims' },
+  { name: 'claims that nobody made', path: '/laundry/transactions?view=claims&search=zzzzzz' },
+  ...(['Accept', 'Decline'] as const).map((answer) => ({
+    name: `${answer.toLowerCase()} a claim`,
+    path: '/laundry/transactions?view=claims&claim=open',
+    open: async (page: Page) => {
+      await page
+        .getByRole('button', { name: `${answer}…` })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'OK' }).waitFor()
+    },
+  })),
+  {
+    name: 'write down a claim',
+    path: '/laundry/transactions?dates=any',
+    open: async (page) => {
+      await page.locator('tbody tr').first().click()
+      await page.getByRole('button', { name: 'Write down a claim…' }).click()
+      await page.getByRole('dialog').getByLabel('What happened').waitFor()
+    },
+  },
   { name: 'unpaid orders', path: '/laundry/transactions?view=unpaid' },
   { name: 'cash flow', path: '/cash-flow' },
   { name: 'cash flow by branch', path: '/cash-flow?columns=branches&dates=quarter' },

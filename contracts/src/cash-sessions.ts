@@ -16,6 +16,7 @@ export const CASH_MOVEMENT_KINDS = [
   'change_owed',
   'short_change',
   'refund',
+  'claim',
   'void',
   'item_sale',
   'item_sale_void',

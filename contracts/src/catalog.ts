@@ -37,6 +37,7 @@ import { itemRoutes } from './items.ts'
 import { jobScheduleRoutes } from './job-schedules.ts'
 import { keptScanRoutes } from './kept-scans.ts'
 import { ledgerRoutes } from './ledger.ts'
+import { orderClaimRoutes } from './order-claims.ts'
 import { orderDeskRoutes } from './order-desk.ts'
 import { orderReadyingRoutes } from './order-readying.ts'
 import { orderRoutes } from './orders.ts'
@@ -79,6 +80,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof customerRoutes &
   typeof orderRoutes &
   typeof orderDeskRoutes &
+  typeof orderClaimRoutes &
   typeof orderReadyingRoutes &
   typeof approvalRoutes &
   typeof tripRoutes &
@@ -156,6 +158,7 @@ export const routeCatalog: RouteCatalog = {
   ...customerRecordRoutes,
   ...orderRoutes,
   ...orderDeskRoutes,
+  ...orderClaimRoutes,
   ...orderReadyingRoutes,
   ...approvalRoutes,
   ...tripRoutes,

@@ -9,6 +9,7 @@ import { expenseRoutes } from './expenses.ts'
 import { EXPORT_FORMATS, type ExportList } from './exports.ts'
 import { itemSaleRoutes } from './item-sales.ts'
 import { itemRoutes } from './items.ts'
+import { orderClaimRoutes } from './order-claims.ts'
 import { orderRoutes } from './orders.ts'
 import { payrollReportRoutes } from './payroll-reports.ts'
 import { payslipRoutes } from './payslips.ts'
@@ -39,6 +40,7 @@ export const EXPORT_QUERIES = {
   itemSales: itemSaleRoutes.listItemSales.query,
   orders: orderRoutes.listOrders.query.extend({ ids: tickedIds.optional() }),
   payments: orderRoutes.listPayments.query,
+  orderClaims: orderClaimRoutes.listOrderClaims.query,
   payslips: payslipRoutes.listPayslips.query.extend(payslipRoutes.listPayslips.params.shape),
   contributions: payrollReportRoutes.contributionReport.query,
   thirteenthMonth: payrollReportRoutes.thirteenthMonthReport.query,

@@ -16,6 +16,7 @@ export const EXPORT_LISTS = [
   'itemSales',
   'orders',
   'payments',
+  'orderClaims',
   'payslips',
   'contributions',
   'thirteenthMonth',

@@ -126,6 +126,8 @@ export const orderSummarySchema = z.object({
   /** `Full service ×2, Fabcon ×2` */
   services: z.string(),
   kilos: z.number().nullable(),
+  /** Its customer claimed something: open while no admin answered. */
+  claim: z.enum(['open', 'answered']).nullable(),
   loads: z.array(loadSchema),
 })
 export type OrderSummary = z.output<typeof orderSummarySchema>

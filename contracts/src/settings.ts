@@ -25,6 +25,7 @@ const orders = z.object({
   voidMinutes: z.number().int().min(1).max(240),
   undoSeconds: z.number().int().min(5).max(120),
   keptDays: z.number().int().min(7).max(365),
+  claimCapTimes: z.number().int().min(1).max(50),
 })
 const method = z.object({
   active: z.boolean(),

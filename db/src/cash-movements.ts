@@ -10,6 +10,7 @@ export const MOVEMENT_SOURCES = [
   'change_owed',
   'short_change',
   'refund',
+  'claim',
   'void',
   'item_sale',
   'item_sale_void',
@@ -55,11 +56,12 @@ export async function movementsOf(db: Db, cashSessionId: string): Promise<CashMo
     .leftJoin('appUser', 'appUser.id', 'ledgerTransfer.actorId')
     .leftJoin('payment', 'payment.id', 'ledgerTransfer.sourceId')
     .leftJoin('refund', 'refund.id', 'ledgerTransfer.sourceId')
+    .leftJoin('orderClaim', 'orderClaim.id', 'ledgerTransfer.sourceId')
     .leftJoin('shortChange', 'shortChange.id', 'ledgerTransfer.sourceId')
     .leftJoin('expense', 'expense.id', 'ledgerTransfer.sourceId')
     .leftJoin('order', (join) =>
       join.on(
-        sql<boolean>`"order".id = coalesce(payment.order_id, refund.order_id, short_change.order_id, ledger_transfer.source_id)`,
+        sql<boolean>`"order".id = coalesce(payment.order_id, refund.order_id, order_claim.order_id, short_change.order_id, ledger_transfer.source_id)`,
       ),
     )
     .leftJoin('itemSaleRefund', 'itemSaleRefund.id', 'ledgerTransfer.sourceId')

@@ -5,8 +5,9 @@ import { type AuditFilter, type AuditRow, countAudit, listAudit } from './audit.
 import type { Db } from './client.ts'
 import { customerTotals, listCustomerRecords } from './customer-records.ts'
 import { listOf, EXPORT_PAGE as PAGE } from './export-of.ts'
+import { listOrderClaims, orderClaimTotals } from './order-claims.ts'
 
-/** The customers and the audit log as files. */
+/** The customers, what they claim, and the audit log as files. */
 export const BOOK_EXPORTS = {
   customers: listOf(
     'Customers',
@@ -25,6 +26,29 @@ export const BOOK_EXPORTS = {
       'To get': ({ credit }) => ({ pesos: credit }),
       'First order': ({ firstOrderAt }) => ({ at: firstOrderAt }),
       'Last order': ({ lastOrderAt }) => ({ at: lastOrderAt }),
+    },
+  ),
+  orderClaims: listOf(
+    'Claims',
+    async (db, { branchId, cursor: _, limit: __, ...filter }: ExportQuery<'orderClaims'>) =>
+      (await orderClaimTotals(db, { branchId: branchId ?? null }, filter)).claims,
+    (db, { branchId, cursor: _, limit: __, ...filter }, cursor) =>
+      listOrderClaims(db, { branchId: branchId ?? null }, filter, { cursor, limit: PAGE }),
+    {
+      'Opened at': ({ openedAt }) => ({ at: openedAt }),
+      Order: ({ orderNumber }) => ({ text: orderNumber }),
+      Branch: ({ branchName }) => ({ text: branchName }),
+      Customer: ({ customerName }) => ({ text: customerName }),
+      Kind: ({ kind }) => ({ text: kind.replace('_', ' ') }),
+      'What happened': ({ description }) => ({ text: description }),
+      'Asked for': ({ askedCentavos }) => ({ pesos: askedCentavos }),
+      Answer: ({ status }) => ({ text: status }),
+      Paid: ({ paidCentavos }) => ({ pesos: paidCentavos }),
+      'Paid from': ({ paidFrom }) => ({ text: paidFrom }),
+      Reason: ({ decisionReason }) => ({ text: decisionReason }),
+      'Opened by': ({ openedByName }) => ({ text: openedByName }),
+      'Answered at': ({ decidedAt }) => ({ at: decidedAt }),
+      'Answered by': ({ decidedByName }) => ({ text: decidedByName }),
     },
   ),
   audit: listOf('Audit log', (db, query: ExportQuery<'audit'>) => countAudit(db, auditFilter(query)), auditPage, {

@@ -44,6 +44,10 @@ const DAMAGE: Readonly<Record<string, string>> = {
   'payments-are-booked-once': `insert into ledger_transfer
     select gen_random_uuid(), branch_id, occurred_at, business_date, source_type, source_id, description, cash_session_id, actor_id
     from ledger_transfer where source_type = 'payment' limit 1`,
+  'claims-are-booked-once': `insert into order_claim
+    (id, order_id, branch_id, kind, status, description, opened_at, opened_by, decided_at, decided_by, paid_centavos, paid_from)
+    select gen_random_uuid(), id, branch_id, 'lost', 'accepted', 'A sock', received_at, received_by, received_at, received_by, 100, 'safe'
+    from "order" limit 1`,
   'order-total-adds-up': `update "order" set subtotal_centavos = subtotal_centavos + 1
     where id = (select id from "order" limit 1)`,
   'released-orders-are-paid': `update "order" set paid_centavos = total_centavos - 1

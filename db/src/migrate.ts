@@ -44,6 +44,7 @@ import * as copyBackups from './migrations/2026-11-21-1620-copy-backups.ts'
 import * as createScannerAlarms from './migrations/2026-11-21-1630-create-scanner-alarms.ts'
 import * as nameFailedCorrections from './migrations/2026-11-21-1640-name-failed-corrections.ts'
 import * as showItems from './migrations/2026-11-21-1650-show-items.ts'
+import * as createOrderClaims from './migrations/2026-11-21-1660-create-order-claims.ts'
 import * as createEmployeeMessages from './migrations/2026-11-21-1670-create-employee-messages.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
@@ -93,6 +94,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1630-create-scanner-alarms': createScannerAlarms,
   '2026-11-21-1640-name-failed-corrections': nameFailedCorrections,
   '2026-11-21-1650-show-items': showItems,
+  '2026-11-21-1660-create-order-claims': createOrderClaims,
   '2026-11-21-1670-create-employee-messages': createEmployeeMessages,
 }
 

@@ -89,6 +89,15 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       group by p.id having count(t.id) <> 1`,
   },
   {
+    name: 'claims-are-booked-once',
+    broken: 'What was paid for a claim is not what the ledger says of it',
+    query: sql`
+      select c.id::text as subject from order_claim c
+      left join ledger_transfer t on t.source_id = c.id and t.source_type = 'claim'
+      left join ledger_posting p on p.transfer_id = t.id and p.account_code = 'expense:claim'
+      group by c.id having coalesce(sum(p.amount_centavos), 0) <> coalesce(c.paid_centavos, 0)`,
+  },
+  {
     name: 'order-total-adds-up',
     broken: 'An order’s total is not its subtotal less discount plus fees',
     query: sql`

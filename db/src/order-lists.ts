@@ -195,6 +195,10 @@ function selectPage(db: Db, scope: Scope, filter: OrderFilter, page: OrderPage, 
       'customer.phone as customerPhone',
       'order.services',
       'order.kilos',
+      // Null: nobody claimed anything.
+      sql<boolean | null>`(select bool_or(c.status = 'open') from order_claim c where c.order_id = "order".id)`.as(
+        'hasOpenClaim',
+      ),
     ])
     .orderBy(by, page.direction)
     .orderBy(id, page.direction)

@@ -1,5 +1,7 @@
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
+import type { OfficeAccount } from '@labada/domain/office-payments'
+import type { ClaimKind, ClaimStatus } from '@labada/domain/order-claims'
 import type { ClaimCheck, LoadStage, OrderStage, OrderType, PaymentMethod } from '@labada/domain/order-stages'
 import type { ServiceUnit } from '@labada/domain/service-kinds'
 import type { ColumnType, Generated } from 'kysely'
@@ -15,6 +17,8 @@ export interface OrderTables {
   payment: PaymentTable
   paymentVoid: PaymentVoidTable
   refund: RefundTable
+  orderClaim: OrderClaimTable
+  orderClaimPhoto: { claimId: string; uploadId: string; position: number }
   shortChange: ShortChangeTable
   receipt: {
     id: string
@@ -187,6 +191,27 @@ interface RefundTable {
   businessDate: ManilaDate
   recordedAt: Date
   recordedBy: string
+}
+
+interface OrderClaimTable {
+  id: string
+  orderId: string
+  branchId: string
+  kind: ClaimKind
+  status: Generated<ClaimStatus>
+  description: string
+  askedCentavos: Centavos | null
+  openedAt: Date
+  openedBy: string
+  clientId: number | null
+  decidedAt: Later<Date>
+  decidedBy: Later<string>
+  paidCentavos: Later<Centavos>
+  paidFrom: Later<OfficeAccount>
+  /** Of the drawer that paid it. */
+  cashSessionId: Later<string>
+  /** Why it was declined, or why more than the cap was paid. */
+  decisionReason: Later<string>
 }
 
 interface ShortChangeTable {

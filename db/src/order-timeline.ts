@@ -85,6 +85,9 @@ export async function changesOf(
       'order.promise_changed',
       'order.storage_waived',
       'order.written_off',
+      'claim.opened',
+      'claim.accepted',
+      'claim.declined',
       'approval.approved',
       'approval.refused',
     ])

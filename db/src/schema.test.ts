@@ -63,6 +63,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   payment: true,
   paymentVoid: true,
   refund: true,
+  orderClaim: true,
+  orderClaimPhoto: true,
   shortChange: true,
   upload: true,
   expenseCategory: true,

@@ -39,6 +39,7 @@ export async function trimUploads(db: Db, before: Date): Promise<string[]> {
       delete from upload where id = any(array(
         select u.id from upload u where u.uploaded_at < ${before}
           and not exists (select from expense_receipt r where r.upload_id = u.id)
+          and not exists (select from order_claim_photo p where p.upload_id = u.id)
           and not exists (select from item i where i.photo_id = u.id)
           and not exists (select from employee_document d where d.upload_id = u.id)
           and not exists (select from pay_item i where i.upload_id = u.id)

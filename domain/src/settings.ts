@@ -38,6 +38,8 @@ export interface OrderSettings {
   readonly undoSeconds: number
   /** Days laundry is kept after it is ready, as the stub promises. */
   readonly keptDays: number
+  /** How many times the service fee of an order is paid for claims about it, unless an admin says why it is more. */
+  readonly claimCapTimes: number
 }
 
 /** Ways to pay that are not cash. */
@@ -103,7 +105,7 @@ const METHOD: MethodSettings = { active: true, needsReference: false, mask: '', 
 export const DEFAULT_SETTINGS: Settings = {
   shop: { shopName: 'Labada', phone: '', email: '', address: '', tin: '' },
   receipts: { header: [], footer: [], liability: '', showQr: true, shopCopy: false },
-  orders: { voidMinutes: VOID_MINUTES, undoSeconds: UNDO_MS / 1000, keptDays: 30 },
+  orders: { voidMinutes: VOID_MINUTES, undoSeconds: UNDO_MS / 1000, keptDays: 30, claimCapTimes: 10 },
   payments: {
     methods: {
       gcash: { ...METHOD, needsReference: true },

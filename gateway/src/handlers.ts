@@ -39,6 +39,7 @@ import { itemHandlers } from './items.ts'
 import { jobScheduleHandlers } from './job-schedules.ts'
 import { keptScanHandlers } from './kept-scans.ts'
 import { ledgerHandlers } from './ledger.ts'
+import { orderClaimHandlers } from './order-claims.ts'
 import { orderDeskHandlers } from './order-desk.ts'
 import { orderReadyingHandlers } from './order-readying.ts'
 import { orderHandlers } from './orders.ts'
@@ -86,6 +87,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...cashSessionHandlers,
   ...customerHandlers,
   ...customerRecordHandlers,
+  ...orderClaimHandlers,
   ...remittanceHandlers,
   ...cashAdvanceHandlers,
   ...cashAdvanceRequestHandlers,

@@ -129,6 +129,9 @@ const CHANGE_WORDS: Readonly<Record<string, string>> = {
   'order.promise_changed': 'Promised for another time',
   'order.storage_waived': 'Storage waived',
   'order.written_off': 'Balance written off',
+  'claim.opened': 'Claim opened',
+  'claim.accepted': 'Claim paid',
+  'claim.declined': 'Claim declined',
   'approval.approved': 'Release unpaid allowed',
   'approval.refused': 'Release unpaid refused',
 }

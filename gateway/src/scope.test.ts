@@ -85,6 +85,7 @@ const BODIES: Readonly<Record<string, () => object>> = {
   undoRelease: () => ({ loadIds: [ids.loadId] }),
   rewashLoad: () => ({ id: newId(), loadId: ids.loadId, reason: 'Still stained' }),
   settleStorage: () => ({ decision: 'charge' }),
+  openOrderClaim: () => ({ id: newId(), kind: 'lost', description: 'A black sock' }),
   setRack: () => ({ rack: 'A1' }),
   promiseLater: () => ({ promisedAt: '2027-01-01T10:00:00+08:00', reason: 'Not ours' }),
   voidPayment: () => ({ reason: 'Not ours' }),

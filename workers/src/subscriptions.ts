@@ -20,6 +20,7 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'payment.recorded': ['roll-up-branch-days', 'roll-up-cash-days'],
   'payment.voided': ['roll-up-branch-days', 'roll-up-cash-days'],
   'refund.recorded': ['roll-up-branch-days', 'roll-up-cash-days'],
+  'claim.accepted': ['roll-up-cash-days'],
   'short_change.given': ['roll-up-cash-days'],
   'cash.moved': ['roll-up-cash-days'],
   'rider_cash.recorded': ['roll-up-cash-days'],

@@ -11,6 +11,8 @@ export const keys = {
   payments: () => ['payments'] as const,
   /** Trips, and the riders with what they carry. */
   trips: () => ['trips'] as const,
+  /** Claims of customers, of all orders and of one. */
+  claims: () => ['claims'] as const,
   handovers: () => ['handovers'] as const,
   approvals: () => ['approvals'] as const,
   branches: () => ['branches'] as const,

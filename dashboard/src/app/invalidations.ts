@@ -13,6 +13,7 @@ const money = (payload: Payload): QueryKey[] => [
   keys.customers(),
   keys.session(),
 ]
+const claim = (payload: Payload): QueryKey[] => [keys.claims(), ...order(payload), keys.audit()]
 const drawer = (): QueryKey[] => [keys.cashSessions(), keys.ledger(), keys.branches(), keys.figures(), keys.session()]
 const spending = (): QueryKey[] => [keys.expenses(), ...drawer(), keys.audit()]
 const booked = (): QueryKey[] => [...drawer(), keys.cashFlow(), keys.audit()]
@@ -69,6 +70,9 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'payment.voided': money,
   'payment.verified': () => [keys.payments(), keys.cashFlow()],
   'refund.recorded': (payload) => [...money(payload), keys.audit()],
+  'claim.opened': claim,
+  'claim.accepted': (payload) => [...claim(payload), ...money(payload), keys.cashFlow()],
+  'claim.declined': claim,
   'short_change.flagged': money,
   'short_change.given': money,
   'cash.session_opened': drawer,

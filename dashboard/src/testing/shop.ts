@@ -63,6 +63,7 @@ export const givenSummary = (own: Partial<OrderSummary> = {}): OrderSummary => {
     type: 'walk-in',
     stage: 'received',
     paymentStatus: paid >= total ? 'paid' : 'unpaid',
+    claim: null,
     rush: false,
     total,
     paid,

@@ -23,7 +23,37 @@ export async function fillDesk(trx: Trx, given: Desk): Promise<void> {
   await fillRewash(trx, dice, given)
   await fillHandovers(trx, dice, given)
   await fillMovedCash(trx, dice, given)
+  await fillClaims(trx, given)
 }
+
+/** A customer of each branch claims something about laundry that left lately; nobody answered yet. */
+async function fillClaims(trx: Trx, { branches, adminId, now, seed }: Desk): Promise<void> {
+  const dice = diceOf(seed + 1)
+  for (const { id: branchId, staff } of branches) {
+    const { rows } = await sql<{ id: string; releasedAt: Date }>`
+      select id, released_at from "order" where branch_id = ${branchId} and stage = 'released' and customer_id is not null
+      order by released_at desc, id limit 1`.execute(trx)
+    const [order] = rows
+    if (!order) continue
+    const openedAt = new Date(Math.min(now.getTime(), order.releasedAt.getTime() + dice.between(20, 90) * 60_000))
+    const { kind, description, pesos } = dice.pick(CLAIMED)
+    const claim = {
+      id: dice.id(openedAt),
+      orderId: order.id,
+      branchId,
+      kind,
+      description,
+      askedCentavos: fromPesos(pesos),
+    }
+    await insertMany(trx, 'orderClaim', [{ ...claim, openedAt, openedBy: staff[0] ?? adminId }])
+  }
+}
+
+const CLAIMED = [
+  { kind: 'lost', description: 'One black school sock is missing', pesos: 60 },
+  { kind: 'stained', description: 'White polo came back pink at the collar', pesos: 350 },
+  { kind: 'mixed_up', description: 'Got the towel of somebody else, hers is blue', pesos: 180 },
+] as const
 
 /** One load of a ready order of each branch was not clean: it goes through the machines again. */
 async function fillRewash(trx: Trx, dice: Dice, { branches, adminId, now }: Desk): Promise<void> {

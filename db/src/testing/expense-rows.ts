@@ -13,6 +13,9 @@ export async function fillExpenses(db: Kysely<unknown>): Promise<void> {
       select b.id, b.id, 'MAB-E0001', c.id, 'Soap', 1000, 'drawer', 'approved', true, false, '2026-11-21', now(), u.id, s.id, now(), u.id
       from branch b, app_user u, cash_session s, expense_category c where u.username = 'ana' and c.name = 'Supplies';
     insert into expense_receipt (expense_id, upload_id, position) select e.id, u.id, 0 from expense e, upload u;
+    insert into order_claim (id, order_id, branch_id, kind, description, opened_at, opened_by)
+      select o.id, o.id, o.branch_id, 'lost', 'A black sock', now(), o.received_by from "order" o;
+    insert into order_claim_photo (claim_id, upload_id, position) select c.id, u.id, 0 from order_claim c, upload u limit 1;
     insert into recurring_expense (id, category_id, description, amount_centavos, paid_from, day_of_month, lead_days, next_due_on, created_at, created_by)
       select b.id, c.id, 'Rent of the shop', 1800000, 'bank', 5, 3, '2026-12-05', now(), u.id
       from branch b, expense_category c, app_user u where c.name = 'Rent' and u.username = 'alma';

@@ -19,11 +19,16 @@ export function ReceiptField({
   onChange,
   error,
   isRequired = false,
+  legend = 'Receipt',
+  most = MOST_RECEIPTS,
 }: {
   readonly value: readonly ShownReceipt[]
   readonly onChange: (receipts: readonly ShownReceipt[]) => void
   readonly error?: string | undefined
   readonly isRequired?: boolean
+  /** What the files are: `Receipt`, `Photo`. */
+  readonly legend?: string
+  readonly most?: number
 }) {
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -35,13 +40,13 @@ export function ReceiptField({
 
   const add = async (file: File | undefined) => {
     if (!file) return
-    const wrong = firstComplaint(RULES, file, 'Receipt')
+    const wrong = firstComplaint(RULES, file, legend)
     setComplaint(wrong)
     if (wrong) return
     setSending((count) => count + 1)
     try {
       const upload = await sendUpload(newId(), await shrinkPicture(file), file.name)
-      onChange([...current.current, { id: upload.id, name: upload.name, type: upload.type }].slice(0, MOST_RECEIPTS))
+      onChange([...current.current, { id: upload.id, name: upload.name, type: upload.type }].slice(0, most))
     } catch (failure) {
       if (!isCanceled(failure)) setComplaint(messageOf(failure))
     } finally {
@@ -50,20 +55,20 @@ export function ReceiptField({
   }
 
   const words = error ?? complaint
-  const isFull = value.length >= MOST_RECEIPTS
+  const isFull = value.length >= most
   return (
     <fieldset className={classes.receipts} aria-describedby={words ? errorId : undefined}>
       <legend>
-        Receipt
+        {legend}
         {isRequired && <span aria-hidden="true"> *</span>}
         {isRequired && <span className="visually-hidden"> required</span>}
       </legend>
       <div className={classes.receiptRow}>
         {value.map((receipt) => (
           <span key={receipt.id} className={classes.receipt}>
-            <ReceiptThumb receipt={receipt} />
+            <ReceiptThumb receipt={receipt} what={legend} />
             <IconButton
-              label={`Remove receipt ${receipt.name}`}
+              label={`Remove ${legend.toLowerCase()} ${receipt.name}`}
               onClick={() => onChange(value.filter(({ id }) => id !== receipt.id))}
             >
               <IconX size={18} />
@@ -117,7 +122,11 @@ export function ReceiptField({
         }}
       />
       <div role="status" className="visually-hidden">
-        {sending > 0 ? 'Sending the receipt' : value.length > 0 ? `${value.length} receipts added` : ''}
+        {sending > 0
+          ? `Sending the ${legend.toLowerCase()}`
+          : value.length > 0
+            ? `${value.length} ${legend.toLowerCase()}s added`
+            : ''}
       </div>
       {words && (
         <div id={errorId} role="alert" className={classes.complaint} data-error>

@@ -14,14 +14,21 @@ export interface ShownReceipt {
 }
 
 /** A small picture of a receipt, for a row of a list. */
-export function ReceiptThumb({ receipt }: { readonly receipt: ShownReceipt }) {
+export function ReceiptThumb({
+  receipt,
+  what = 'Receipt',
+}: {
+  readonly receipt: ShownReceipt
+  /** What it is a picture of, for who cannot see it. */
+  readonly what?: string
+}) {
   const isPicture = receipt.type.startsWith('image/')
   const file = useUploadedFile(receipt.id, 'small', isPicture)
   const address = useFileAddress(file.data?.blob)
   if (!isPicture) return <IconFileTypePdf size={22} aria-label={`PDF ${receipt.name}`} />
-  if (file.isError) return <IconPhotoOff size={22} aria-label="The receipt could not be loaded" />
+  if (file.isError) return <IconPhotoOff size={22} aria-label={`The ${what.toLowerCase()} could not be loaded`} />
   return address ? (
-    <img className={classes.thumb} src={address} alt="Receipt" />
+    <img className={classes.thumb} src={address} alt={what} />
   ) : (
     <span className={classes.thumb} aria-hidden="true" />
   )

@@ -67,6 +67,7 @@ const CASH_MOVEMENTS = {
   change_owed: 'Change kept, owed to the customer',
   short_change: 'Owed change given',
   refund: 'Cash refund',
+  claim: 'Claim of a customer paid',
   void: 'Voided order',
   item_sale: 'Item sale',
   item_sale_void: 'Voided item sale',

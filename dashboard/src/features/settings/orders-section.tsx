@@ -4,13 +4,14 @@ import { NumberField } from '../../components/number-field.tsx'
 import { SectionForm } from './section-form.tsx'
 import type { SectionItem } from './sections.ts'
 
-const RULES = { voidMinutes: [required], undoSeconds: [required], keptDays: [required] }
+const RULES = { voidMinutes: [required], undoSeconds: [required], keptDays: [required], claimCapTimes: [required] }
 
 interface Fields {
   readonly [name: string]: number | null
   readonly voidMinutes: number | null
   readonly undoSeconds: number | null
   readonly keptDays: number | null
+  readonly claimCapTimes: number | null
 }
 
 /** Times around an order. */
@@ -19,12 +20,18 @@ export function OrdersSection({ item }: { readonly item: SectionItem }) {
     <SectionForm
       section="orders"
       item={item}
-      about="Times that rule orders at every counter."
-      toFields={({ voidMinutes, undoSeconds, keptDays }): Fields => ({ voidMinutes, undoSeconds, keptDays })}
-      fromFields={({ voidMinutes, undoSeconds, keptDays }) => ({
+      about="Times that rule orders at every counter, and what is paid for claims at most."
+      toFields={({ voidMinutes, undoSeconds, keptDays, claimCapTimes }): Fields => ({
+        voidMinutes,
+        undoSeconds,
+        keptDays,
+        claimCapTimes,
+      })}
+      fromFields={({ voidMinutes, undoSeconds, keptDays, claimCapTimes }) => ({
         voidMinutes: voidMinutes ?? 0,
         undoSeconds: undoSeconds ?? 0,
         keptDays: keptDays ?? 0,
+        claimCapTimes: claimCapTimes ?? 0,
       })}
       rules={RULES}
     >
@@ -56,6 +63,15 @@ export function OrdersSection({ item }: { readonly item: SectionItem }) {
             max={365}
             required
             {...form.field('keptDays')}
+          />
+          <NumberField
+            label="Most paid for claims"
+            hint="Times the service fee of the order; more only with a reason"
+            unit="times"
+            min={1}
+            max={50}
+            required
+            {...form.field('claimCapTimes')}
           />
         </Grid>
       )}

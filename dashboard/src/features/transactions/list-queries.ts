@@ -1,3 +1,4 @@
+import type { orderClaimRoutes } from '@labada/contracts/order-claims'
 import type { orderRoutes } from '@labada/contracts/orders'
 import type { RouteRequest } from '@labada/contracts/route'
 import type { ManilaDate } from '@labada/domain/manila-time'
@@ -6,6 +7,8 @@ import { given } from '../../lib/given.ts'
 import { daysOf, type TransactionFilters, type View } from './transaction-filters.ts'
 
 export type PaymentListQuery = Omit<RouteRequest<typeof orderRoutes.listPayments>['query'], 'cursor' | 'limit'>
+
+type ClaimListQuery = Omit<RouteRequest<typeof orderClaimRoutes.listOrderClaims>['query'], 'cursor' | 'limit'>
 
 /** The filters as the list of orders asks them. */
 export function orderQueryOf(filters: TransactionFilters, today: ManilaDate): OrderListQuery {
@@ -24,6 +27,12 @@ export function paymentQueryOf(filters: TransactionFilters, today: ManilaDate): 
   return { ...sharedQueryOf(filters, today), ...given({ verification: filters.verification }) }
 }
 
+/** The filters as the list of claims asks them: its own, of the days claims were opened on. */
+export function claimQueryOf(filters: TransactionFilters, today: ManilaDate): ClaimListQuery {
+  const { claimStatus: status, claimKind: kind, branchId, search, dates } = filters
+  return given({ branchId, search, ...daysOf(dates, today), status, kind })
+}
+
 function sharedQueryOf({ branchId, method, search, dates }: TransactionFilters, today: ManilaDate) {
   return given({ branchId, method, search, ...daysOf(dates, today) })
 }
@@ -35,6 +44,7 @@ const WIRE_VIEWS: Readonly<Record<View, NonNullable<OrderListQuery['view']>>> = 
   overdue: 'overdue',
   unclaimed: 'unclaimed',
   approvals: 'all',
+  claims: 'all',
   voids: 'voided',
   customers: 'all',
 }

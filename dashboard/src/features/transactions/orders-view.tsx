@@ -89,5 +89,6 @@ const NOTHING_THERE: Readonly<Record<TransactionFilters['view'], string>> = {
   unclaimed: 'Everything that is ready was fetched in time',
   approvals: 'Nobody asked for anything yet',
   voids: 'No order was voided this week',
+  claims: 'No customer claimed anything yet',
   customers: 'No customers yet',
 }

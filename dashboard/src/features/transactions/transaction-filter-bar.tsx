@@ -1,9 +1,11 @@
 import type { ManilaDate } from '@labada/domain/manila-time'
+import { CLAIM_KINDS, CLAIM_STATUSES } from '@labada/domain/order-claims'
 import { ORDER_STAGES, ORDER_TYPES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@labada/domain/order-stages'
 import { useCallback, useState } from 'react'
 import { type Option, SelectField } from '../../components/choice-field.tsx'
 import { DateRangeField } from '../../components/date-field.tsx'
 import { type ActiveFilter, FilterBar } from '../../components/filter-bar.tsx'
+import { CLAIM_KIND_NAMES, CLAIM_LOOKS } from '../../components/office/orders/claim-words.tsx'
 import { useBranchOptions } from '../../components/office/use-branches.ts'
 import { useTyped } from '../../components/office/use-typed.ts'
 import { METHOD_NAMES, TYPE_NAMES } from '../../components/office/words.ts'
@@ -33,6 +35,7 @@ interface FilterBarProps {
 export function TransactionFilterBar({ filters, onChange, today }: FilterBarProps) {
   const branches = useBranchOptions()
   const isPayments = filters.view === 'payments'
+  const isClaims = filters.view === 'claims'
   const [, set] = useUrlStates()
   const [, setScope] = useBranchScope()
   const search = useCallback((text: string) => set({ search: text }), [set])
@@ -43,7 +46,7 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
       search={
         <SearchField
           label="Search"
-          placeholder="Order number, claim code, name or phone"
+          placeholder={isClaims ? 'Order number, name or what happened' : 'Order number, claim code, name or phone'}
           value={typed}
           onChange={setTyped}
           maxLength={60}
@@ -57,7 +60,29 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
         onChange={(branchId) => setScope(branchId || null)}
         options={branches}
       />
-      {!isPayments && (
+      {isClaims && (
+        <>
+          <SelectField
+            label="Answer"
+            value={filters.claimStatus ?? ''}
+            onChange={(claim) => set({ claim })}
+            options={[
+              { value: '', label: 'Any answer' },
+              ...CLAIM_STATUSES.map((value) => ({ value, label: CLAIM_LOOKS[value].word })),
+            ]}
+          />
+          <SelectField
+            label="Kind"
+            value={filters.claimKind ?? ''}
+            onChange={(kind) => set({ kind })}
+            options={[
+              { value: '', label: 'Any kind' },
+              ...CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_NAMES[value] })),
+            ]}
+          />
+        </>
+      )}
+      {!isPayments && !isClaims && (
         <>
           <SelectField
             label="Stage"
@@ -88,15 +113,17 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
           />
         </>
       )}
-      <SelectField
-        label="Method"
-        value={filters.method ?? ''}
-        onChange={(method) => set({ method })}
-        options={[
-          { value: '', label: 'Any method' },
-          ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
-        ]}
-      />
+      {!isClaims && (
+        <SelectField
+          label="Method"
+          value={filters.method ?? ''}
+          onChange={(method) => set({ method })}
+          options={[
+            { value: '', label: 'Any method' },
+            ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
+          ]}
+        />
+      )}
       {isPayments && (
         <SelectField
           label="Verified"
@@ -166,10 +193,13 @@ const DATE_CHOICES: readonly Option<Period | 'custom'>[] = [
 ]
 
 function activeFilters(filters: TransactionFilters): ActiveFilter[] {
-  const { dates, view, stage, paymentStatus, type, method, verification, search } = filters
+  const { dates, view, stage, paymentStatus, type, method, verification, claimStatus, claimKind, search } = filters
   const active: ActiveFilter[] = []
   if (dates !== usualPeriod(view)) active.push({ names: ['dates', 'from', 'to'], label: datesText(dates) })
-  if (view !== 'payments') {
+  if (view === 'claims') {
+    if (claimStatus) active.push({ names: ['claim'], label: CLAIM_LOOKS[claimStatus].word })
+    if (claimKind) active.push({ names: ['kind'], label: CLAIM_KIND_NAMES[claimKind] })
+  } else if (view !== 'payments') {
     if (stage) active.push({ names: ['stage'], label: STAGE_LOOKS[stage].word })
     if (paymentStatus) active.push({ names: ['payment'], label: PAYMENT_LOOKS[paymentStatus].word })
     if (type) active.push({ names: ['type'], label: TYPE_NAMES[type] })
@@ -177,7 +207,7 @@ function activeFilters(filters: TransactionFilters): ActiveFilter[] {
   if (view === 'payments' && verification) {
     active.push({ names: ['verification'], label: VERIFICATION_NAMES[verification] })
   }
-  if (method) active.push({ names: ['method'], label: METHOD_NAMES[method] })
+  if (method && view !== 'claims') active.push({ names: ['method'], label: METHOD_NAMES[method] })
   if (search) active.push({ names: ['search'], label: `“${search}”` })
   return active
 }

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type ManilaDate, parseManilaDate, weekdayOf } from '@labada/domain/manila-time'
+import { CLAIM_KINDS, CLAIM_STATUSES, type ClaimKind, type ClaimStatus } from '@labada/domain/order-claims'
 import {
   ORDER_STAGES,
   ORDER_TYPES,
@@ -18,6 +19,7 @@ export const VIEWS = [
   'unclaimed',
   'approvals',
   'voids',
+  'claims',
   'customers',
 ] as const
 export type View = (typeof VIEWS)[number]
@@ -48,6 +50,8 @@ export interface TransactionFilters {
   readonly type?: OrderType
   readonly method?: PaymentMethod
   readonly verification?: Verification
+  readonly claimStatus?: ClaimStatus
+  readonly claimKind?: ClaimKind
   readonly search?: string
   readonly sort: Sort
   readonly direction: 'asc' | 'desc'
@@ -70,6 +74,8 @@ export function readFilters(params: URLSearchParams): TransactionFilters {
     ...given('type', oneOf(ORDER_TYPES, params.get('type'))),
     ...given('method', oneOf(PAYMENT_METHODS, params.get('method'))),
     ...given('verification', oneOf(VERIFICATIONS, params.get('verification'))),
+    ...given('claimStatus', oneOf(CLAIM_STATUSES, params.get('claim'))),
+    ...given('claimKind', oneOf(CLAIM_KINDS, params.get('kind'))),
     ...(search && { search: search.slice(0, 60) }),
   }
 }
@@ -95,6 +101,8 @@ export function writeFilters(
   set('type', filters.type)
   set('method', filters.method)
   set('verification', filters.verification)
+  set('claim', filters.claimStatus)
+  set('kind', filters.claimKind)
   set('search', filters.search)
   if (filters.sort !== 'receivedAt') set('sort', filters.sort)
   if (filters.direction !== 'desc') set('direction', filters.direction)
@@ -118,16 +126,19 @@ export function chartDays({ from, to }: DayRange, today: ManilaDate): { from: Ma
   return { from: addDays(last, 1 - Math.min(MOST_BARS, Math.max(7, asked))), to: last }
 }
 
-/** What money is still owed for, what is late and what nobody fetches is looked for over all days. */
+/** What money is still owed for, what is late, claimed and what nobody fetches is looked for over all days. */
 export function usualPeriod(view: View): Period {
-  return view === 'unpaid' || view === 'overdue' || view === 'unclaimed' ? 'any' : 'week'
+  return view === 'unpaid' || view === 'overdue' || view === 'unclaimed' || view === 'claims' ? 'any' : 'week'
 }
 
 /** Whether anything but the view and its usual days narrows the list. */
 export function isNarrowed(filters: TransactionFilters): boolean {
-  const { branchId, stage, paymentStatus, type, method, verification, search, dates, view } = filters
-  const only = view === 'payments' ? verification : (stage ?? paymentStatus ?? type)
-  return Boolean(branchId || only || method || search) || dates !== usualPeriod(view)
+  const { branchId, stage, paymentStatus, type, method, verification, claimStatus, claimKind, search, dates, view } =
+    filters
+  const ofOrders = stage ?? paymentStatus ?? type ?? method
+  const only =
+    view === 'payments' ? (verification ?? method) : view === 'claims' ? (claimStatus ?? claimKind) : ofOrders
+  return Boolean(branchId || only || search) || dates !== usualPeriod(view)
 }
 
 /** The filters of the same view with nothing narrowed. */
@@ -147,6 +158,8 @@ const NAMES = [
   'type',
   'method',
   'verification',
+  'claim',
+  'kind',
   'search',
   'sort',
   'direction',

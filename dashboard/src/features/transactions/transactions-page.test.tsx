@@ -1,3 +1,4 @@
+import { orderClaimRoutes } from '@labada/contracts/order-claims'
 import { orderDeskRoutes } from '@labada/contracts/order-desk'
 import { orderRoutes } from '@labada/contracts/orders'
 import { centavos } from '@labada/domain/money'
@@ -112,6 +113,7 @@ describe('giving money back', () => {
     const network = given()
     network.answers(orderRoutes.getOrder, () => paid)
     network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+    network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
     const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${paid.id}`)
     await user.click(await screen.findByRole('button', { name: 'Refund…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Refund MAB-261121-0009?' })
@@ -156,6 +158,7 @@ describe('taking a payment in the office', () => {
     const network = given()
     network.answers(orderRoutes.getOrder, () => owing)
     network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+    network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
     const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${owing.id}`)
     await user.click(await screen.findByRole('button', { name: 'Take payment…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Take a payment for MAB-261121-0010?' })
@@ -206,6 +209,7 @@ it('another time is promised from the drawer, with a reason', async () => {
   const network = given()
   network.answers(orderRoutes.getOrder, () => order)
   network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+  network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
   network.answers(orderDeskRoutes.promiseLater, ({ body }) => ({ ...order, promisedAt: body.promisedAt }))
   const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${order.id}`)
   await user.click(await screen.findByRole('button', { name: 'Change the promise…' }))

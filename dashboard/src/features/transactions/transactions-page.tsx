@@ -14,6 +14,7 @@ const OrderDrawer = lazy(() =>
   import('../../components/office/orders/order-drawer.tsx').then((all) => ({ default: all.OrderDrawer })),
 )
 const ApprovalsView = lazy(() => import('./approvals-view.tsx').then((all) => ({ default: all.ApprovalsView })))
+const ClaimsView = lazy(() => import('./claims-view.tsx').then((all) => ({ default: all.ClaimsView })))
 const CustomersView = lazy(() => import('./customers-view.tsx').then((all) => ({ default: all.CustomersView })))
 const PaymentsView = lazy(() => import('./payments-view.tsx').then((all) => ({ default: all.PaymentsView })))
 
@@ -40,6 +41,10 @@ export function TransactionsPage() {
             ) : view === 'customers' ? (
               <Suspense>
                 <CustomersView onOpenOrder={open} />
+              </Suspense>
+            ) : view === 'claims' ? (
+              <Suspense>
+                <ClaimsView {...shared} />
               </Suspense>
             ) : view === 'approvals' ? (
               <Suspense>
@@ -76,6 +81,7 @@ const VIEW_WORDS: Readonly<Record<View, { readonly name: string; readonly about:
   overdue: { name: 'Overdue', about: 'Promised by now and not ready' },
   unclaimed: { name: 'Unclaimed', about: 'Ready for three days and more, and nobody came' },
   approvals: { name: 'Approvals', about: 'What counters asked to be allowed' },
+  claims: { name: 'Claims', about: 'What customers say went wrong, and what was paid for it' },
   customers: { name: 'Customers', about: 'Who brings laundry, what they owe and are owed' },
   voids: { name: 'Voids', about: 'Orders that were undone, with the reason in their history' },
 }

@@ -16,6 +16,7 @@ import { MoneyField } from '../../number-field.tsx'
 import { TextAreaField, TextField } from '../../text-field.tsx'
 import { toast } from '../../toast.tsx'
 import { Refusal } from '../refusal.tsx'
+import { OFFICE_ACCOUNT_NAMES } from './claim-words.tsx'
 import { useOrderChanged } from './use-order-changed.ts'
 
 /** Takes a payment in the back office. The rules' refusals stand in the dialog, what was typed stays. */
@@ -85,7 +86,7 @@ export function OfficePaymentDialog({ order, onClose }: { readonly order: Order;
             hint={HINTS[account] ?? `The cash of ${order.branchName} does not change`}
             value={account}
             onChange={setAccount}
-            options={OFFICE_ACCOUNTS.map((value) => ({ value, label: NAMES[value] }))}
+            options={OFFICE_ACCOUNTS.map((value) => ({ value, label: OFFICE_ACCOUNT_NAMES[value] }))}
             error={said.account?.[0]}
           />
           {!isCash && (
@@ -110,15 +111,6 @@ export function OfficePaymentDialog({ order, onClose }: { readonly order: Order;
       </form>
     </Dialog>
   )
-}
-
-const NAMES: Readonly<Record<OfficeAccount, string>> = {
-  drawer: 'Drawer of the branch',
-  safe: 'Safe of the branch',
-  'wallet:gcash': 'GCash',
-  'wallet:maya': 'Maya',
-  card: 'Card terminal',
-  bank: 'Bank',
 }
 
 const HINTS: Partial<Record<OfficeAccount, string>> = {

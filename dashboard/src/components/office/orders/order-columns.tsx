@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@labada/contracts/order-schemas'
-import { IconBolt, IconClock } from '@tabler/icons-react'
+import { IconBolt, IconClock, IconMoodSad } from '@tabler/icons-react'
 import { money } from '../../../lib/format.ts'
 import type { Column } from '../../app-table-types.ts'
 import { Text } from '../../layout.tsx'
@@ -66,6 +66,13 @@ export function orderColumns({
       cell: (order) => (
         <Text strong style={{ whiteSpace: 'nowrap' }}>
           {order.number}
+          {order.claim && (
+            <IconMoodSad
+              size={15}
+              aria-label={order.claim === 'open' ? 'Claim open' : 'Claim answered'}
+              style={{ verticalAlign: '-2px', marginLeft: 4 }}
+            />
+          )}
           {order.rush && <IconBolt size={15} aria-label="Rush" style={{ verticalAlign: '-2px', marginLeft: 4 }} />}
         </Text>
       ),

@@ -22,6 +22,7 @@ import { branchAt } from '../places.ts'
 import { TextLink } from '../text-link.tsx'
 import { TYPE_NAMES } from '../words.ts'
 import { OfficePaymentDialog } from './office-payment-dialog.tsx'
+import { OrderClaims } from './order-claims.tsx'
 import { isLate } from './order-columns.tsx'
 import { WaitingApproval, WriteOff } from './order-deeds.tsx'
 import { OrderLines, PricingSteps } from './order-lines.tsx'
@@ -113,6 +114,7 @@ function Details({ order }: { readonly order: Order }) {
           </Row>
         )}
       </Card>
+      <OrderClaims order={order} />
       <Card title="What happened" level={3}>
         <OrderTimeline orderId={order.id} />
       </Card>
