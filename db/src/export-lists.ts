@@ -2,7 +2,7 @@ import type { ExportQuery } from '@labada/contracts/export-queries'
 import type { ExportList } from '@labada/contracts/exports'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { centavos, subtract } from '@labada/domain/money'
-import { twelfth } from '@labada/domain/payroll/thirteenth-month'
+import { stillDue, twelfth } from '@labada/domain/payroll/thirteenth-month'
 import { advanceTotals, listAdvances } from './cash-advances.ts'
 import { CASH_ENTRIES_EXPORT } from './cash-entry-export.ts'
 import { employeeTotals, listEmployees } from './employees.ts'
@@ -16,6 +16,8 @@ import { REGISTER_COLUMNS } from './payroll-register-columns.ts'
 import { countRegister, listContributions, listRegister, listThirteenthMonths } from './payroll-reports.ts'
 import { PEOPLE_EXPORTS } from './people-export-lists.ts'
 import { STOCK_EXPORTS } from './stock-export-lists.ts'
+
+const AGENCY_NAMES = { sss: 'SSS', philhealth: 'PhilHealth', pagibig: 'Pag-IBIG', tax: 'BIR' } as const
 
 /** Every list that can be exported. A list named in the contracts does not compile until it stands here. */
 export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List>> } = {
@@ -191,8 +193,13 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
   contributions: listOf(
     'Contributions',
     async (db, query: ExportQuery<'contributions'>) => (await listContributions(db, query)).length,
-    async (db, query) => ({ items: await listContributions(db, query), nextCursor: null }),
+    async (db, query) => ({
+      items: (await listContributions(db, query)).map((row) => ({ ...row, ...query })),
+      nextCursor: null,
+    }),
     {
+      Agency: ({ agency }) => ({ text: AGENCY_NAMES[agency] }),
+      Month: ({ month }) => ({ text: month }),
       Number: ({ number }) => ({ text: number }),
       Employee: ({ name }) => ({ text: name }),
       Code: ({ code }) => ({ text: code }),
@@ -200,7 +207,7 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
       'Reckoned on': ({ base }) => ({ pesos: centavos(base) }),
       'Employee share': ({ employee }) => ({ pesos: centavos(employee) }),
       'Employee MPF': ({ employeeMpf }) => ({ pesos: centavos(employeeMpf) }),
-      Employer: ({ employer }) => ({ pesos: centavos(employer) }),
+      'Employer share': ({ employer }) => ({ pesos: centavos(employer) }),
       'Employer MPF': ({ employerMpf }) => ({ pesos: centavos(employerMpf) }),
       EC: ({ ec }) => ({ pesos: centavos(ec) }),
       Total: ({ employee, employeeMpf, employer, employerMpf, ec }) => ({
@@ -211,14 +218,19 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
   thirteenthMonth: listOf(
     '13th month',
     async (db, query: ExportQuery<'thirteenthMonth'>) => (await listThirteenthMonths(db, query)).length,
-    async (db, query) => ({ items: await listThirteenthMonths(db, query), nextCursor: null }),
+    async (db, query) => ({
+      items: (await listThirteenthMonths(db, query)).map((row) => ({ ...row, year: query.year })),
+      nextCursor: null,
+    }),
     {
+      Year: ({ year }) => ({ number: year }),
       Employee: ({ name }) => ({ text: name }),
       Code: ({ code }) => ({ text: code }),
       Branch: ({ branchName }) => ({ text: branchName }),
       'Basic pay': ({ basicEarned }) => ({ pesos: centavos(basicEarned) }),
       '13th month': ({ basicEarned }) => ({ pesos: twelfth(centavos(basicEarned)) }),
       Paid: ({ paid }) => ({ pesos: centavos(paid) }),
+      Due: ({ basicEarned, paid }) => ({ pesos: stillDue(centavos(basicEarned), centavos(paid)) }),
     },
   ),
   ...PEOPLE_EXPORTS,

@@ -1,4 +1,4 @@
-import { add } from '@labada/domain/money'
+import { add, subtract, sum } from '@labada/domain/money'
 import type { RegisterRow } from './payroll-reports.ts'
 import type { FigureColumn } from './payroll-run-tables.ts'
 import type { Cell } from './sheet-cells.ts'
@@ -12,6 +12,9 @@ const hours =
 
 /** The payroll register as a file: one payslip a row. */
 export const REGISTER_COLUMNS: Readonly<Record<string, (row: RegisterRow) => Cell>> = {
+  From: ({ fromOn }) => ({ day: fromOn }),
+  To: ({ toOn }) => ({ day: toOn }),
+  'Pay date': ({ payOn }) => ({ day: payOn }),
   Employee: ({ name }) => ({ text: name }),
   Code: ({ code }) => ({ text: code }),
   Branch: ({ branchName }) => ({ text: branchName }),
@@ -40,6 +43,7 @@ export const REGISTER_COLUMNS: Readonly<Record<string, (row: RegisterRow) => Cel
   Advances: pesos('advancesCentavos'),
   'Other deductions': pesos('otherDeductionsCentavos'),
   'Still owed': pesos('uncollectedCentavos'),
+  'Total deductions': ({ grossCentavos, netCentavos }) => ({ pesos: subtract(grossCentavos, netCentavos) }),
   Net: pesos('netCentavos'),
   'Employer SSS': ({ employerSssCentavos, employerMpfCentavos }) => ({
     pesos: add(employerSssCentavos, employerMpfCentavos),
@@ -47,6 +51,16 @@ export const REGISTER_COLUMNS: Readonly<Record<string, (row: RegisterRow) => Cel
   'Employer EC': pesos('employerEcCentavos'),
   'Employer PhilHealth': pesos('employerPhilhealthCentavos'),
   'Employer Pag-IBIG': pesos('employerPagibigCentavos'),
+  'Employer cost': (row) => ({
+    pesos: sum([
+      row.grossCentavos,
+      row.employerSssCentavos,
+      row.employerMpfCentavos,
+      row.employerEcCentavos,
+      row.employerPhilhealthCentavos,
+      row.employerPagibigCentavos,
+    ]),
+  }),
   'Paid by': ({ payMethod }) => ({ text: payMethod }),
   State: ({ state, isPaid }) => ({ text: isPaid ? 'paid' : state }),
 }

@@ -1,4 +1,5 @@
 import type { PayMethod } from '@labada/domain/employees'
+import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './client.ts'
@@ -144,6 +145,9 @@ export async function listTransfers(db: Db, runId: string, method: Exclude<PayMe
 export type RegisterRow = Who &
   Readonly<Record<FigureColumn, Centavos>> & {
     readonly id: string
+    readonly fromOn: ManilaDate
+    readonly toOn: ManilaDate
+    readonly payOn: ManilaDate
     readonly state: string
     readonly daysWorked: number
     readonly regularMinutes: number
@@ -173,7 +177,8 @@ export async function listRegister(
   const place = cursor === undefined ? undefined : readCursor(cursor, 'text')
   const figures = sql.join(FIGURE_COLUMNS.map((name) => sql`${sql.ref(`p.${snake(name)}`)} as ${sql.ref(name)}`))
   const { rows } = await sql<RegisterRow>`
-    select ${WHO}, ${ONE_BRANCH}, p.id, p.state, p.days_worked as "daysWorked", p.regular_minutes as "regularMinutes",
+    select ${WHO}, ${ONE_BRANCH}, p.id, r.from_on as "fromOn", r.to_on as "toOn",
+      r.pay_on as "payOn", p.state, p.days_worked as "daysWorked", p.regular_minutes as "regularMinutes",
       p.overtime_minutes as "overtimeMinutes", p.night_minutes as "nightMinutes", p.late_minutes as "lateMinutes",
       p.undertime_minutes as "undertimeMinutes", p.pay_method as "payMethod", p.payment_id is not null as "isPaid", ${figures}
     ${registerOf(filter)}

@@ -50,7 +50,8 @@ describe('What the agencies are told', () => {
       }),
     )
     const [, first = []] = parsedCsv((await admin.get(`/exports/${made.id}/file`)).text)
-    expect(first.slice(4)).toEqual(['8938.73', '975.00', '0.00', '1950.00', '0.00', '30.00', '2955.00'])
+    expect(first.slice(0, 2)).toEqual(['SSS', '2026-11'])
+    expect(first.slice(6)).toEqual(['8938.73', '975.00', '0.00', '1950.00', '0.00', '30.00', '2955.00'])
   })
 
   test('is for admins only', async () => {
@@ -66,6 +67,14 @@ describe('The 13th month', () => {
     expect(year.totals).toMatchObject({ basicEarned: 16610, accrued: 1384.16, due: 1384.16 })
     expect(done(await admin.get('/payroll-reports/thirteenth-month?year=2025')).items).toEqual([])
   })
+
+  test('comes as a file that says of which year and what is due', async () => {
+    const query = { year: '2026' }
+    const made = done(await admin.post('/exports', { id: newId(), list: 'thirteenthMonth', format: 'csv', query }))
+    const [heads = [], row = []] = parsedCsv((await admin.get(`/exports/${made.id}/file`)).text)
+    const of = (head: string) => row[heads.indexOf(head)]
+    expect([of('Year'), of('13th month'), of('Paid'), of('Due')]).toEqual(['2026', '692.08', '0.00', '692.08'])
+  })
 })
 
 describe('The register', () => {
@@ -74,7 +83,9 @@ describe('The register', () => {
     const [heads = [], ...rows] = parsedCsv((await admin.get(`/exports/${made.id}/file`)).text)
     expect(rows).toHaveLength(2)
     const of = (head: string) => rows[0]?.[heads.indexOf(head)]
+    expect([of('From'), of('To'), of('Pay date')]).toEqual(['2026-11-16', '2026-11-30', '2026-12-05'])
     expect([of('Gross'), of('SSS'), of('Net'), of('State')]).toEqual(['8938.73', '975.00', '7221.41', 'computed'])
+    expect([of('Total deductions'), of('Employer cost')]).toEqual(['1717.32', '11611.06'])
   })
 })
 

@@ -4,8 +4,8 @@ import { findRun } from '@labada/db/payroll-runs'
 import { fileOf } from '@labada/db/sheets'
 import { DomainError } from '@labada/domain/errors'
 import { parseManilaDate } from '@labada/domain/manila-time'
-import { centavos, subtract, sum, ZERO } from '@labada/domain/money'
-import { twelfth } from '@labada/domain/payroll/thirteenth-month'
+import { centavos, sum } from '@labada/domain/money'
+import { stillDue, twelfth } from '@labada/domain/payroll/thirteenth-month'
 import { requireState } from '@labada/domain/payroll-runs'
 import { writeAudit } from './audit-entries.ts'
 import type { Handlers } from './http/context.ts'
@@ -43,8 +43,7 @@ export const payrollReportHandlers: Handlers<typeof payrollReportRoutes> = {
     const items = (await reports.listThirteenthMonths(db, query)).map((row) => {
       const basicEarned = centavos(row.basicEarned)
       const paid = centavos(row.paid)
-      const accrued = twelfth(basicEarned)
-      return { ...row, basicEarned, accrued, paid, due: paid < accrued ? subtract(accrued, paid) : ZERO }
+      return { ...row, basicEarned, accrued: twelfth(basicEarned), paid, due: stillDue(basicEarned, paid) }
     })
     const dueOn = parseManilaDate(`${query.year}-12-24`)
     if (!dueOn) throw new DomainError('field_invalid', 'No such year', { field: 'year' })

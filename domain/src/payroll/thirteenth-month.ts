@@ -62,3 +62,9 @@ export function thirteenthMonth({
 export function twelfth(amount: number): Centavos {
   return roundedQuotient([amount], [MONTHS])
 }
+
+/** What of a year's 13th month is still to be paid; nothing once more was paid than was earned. */
+export function stillDue(basicEarned: Centavos, paid: Centavos): Centavos {
+  const accrued = twelfth(basicEarned)
+  return paid < accrued ? subtract(accrued, paid) : ZERO
+}

@@ -7,6 +7,7 @@ import type { PayslipPaper } from './payslip-sheets.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 const RATES = { daily: 'a day', hourly: 'an hour', monthly: 'a month' } as const
+const PAID_BY = { cash: 'Cash', gcash: 'GCash', maya: 'Maya', bank: 'Bank' } as const
 const FINAL: ReadonlySet<Payslip['period']['state']> = new Set(['approved', 'paid', 'closed'])
 
 /** Whether a run's payslips stand. */
@@ -40,7 +41,8 @@ export function payslipPaper(
       ['Rate', slip.rate ? `${inWords(slip.rate.amount)} ${RATES[slip.rate.payType]}` : '–'],
       ['Days worked', String(slip.daysWorked)],
       ['Hours', `${decimalHours(slip.regularMinutes)}, overtime ${decimalHours(slip.overtimeMinutes)}`],
-      ['Late, undertime', `${slip.lateMinutes} min, ${slip.undertimeMinutes} min`],
+      ['Time lost', `${slip.lateMinutes} min late, ${slip.undertimeMinutes} min undertime`],
+      ['Paid by', [PAID_BY[slip.payMethod], slip.payAccount].filter((word) => word !== '').join(', ')],
       ['Paid', slip.paid ? dayInWords(manilaDateOf(slip.paid.at)) : 'Not yet'],
     ],
     figures: paperFiguresOf({ lines, figures, deductions }),

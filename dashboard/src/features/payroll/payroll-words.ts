@@ -2,7 +2,7 @@ import type { PayFigures } from '@labada/contracts/payroll-figures'
 import type { PayrollBlocker, PayrollRun } from '@labada/contracts/payroll-runs'
 import type { PayslipRow } from '@labada/contracts/payslips'
 import type { PayMethod } from '@labada/domain/employees'
-import { type Centavos, sum } from '@labada/domain/money'
+import { add, type Centavos, subtract, sum } from '@labada/domain/money'
 import type { BlockerKind, PayItemKind, PayPlace, PayrollRunState } from '@labada/domain/payroll-runs'
 import type { Status } from '../../components/status-badge.tsx'
 import { dayRange } from '../../lib/format.ts'
@@ -116,6 +116,12 @@ export const branchWords = ({ branches }: Pick<PayrollRun, 'branches'>): string 
 /** Whether a compute was asked for and is not through. */
 export const isComputing = ({ compute }: Pick<PayrollRun, 'compute'>): boolean =>
   compute !== null && compute.finishedAt === null && compute.error === null
+
+/** Everything that is taken from the gross, less what is given back: gross less net. */
+export const deductedTotal = ({ gross, net }: Pick<PayFigures, 'gross' | 'net'>): Centavos => subtract(gross, net)
+
+/** What the work costs the employer: the gross and the shares on top. */
+export const employerCost = (figures: PayFigures): Centavos => add(figures.gross, employerTotal(figures))
 
 /** What the employer pays in on top. */
 export const employerTotal = (figures: PayFigures): Centavos =>

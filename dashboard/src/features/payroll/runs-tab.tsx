@@ -19,7 +19,7 @@ import { useHotkeys } from '../../lib/use-hotkeys.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
 import { NewRunDialog } from './new-run-dialog.tsx'
 import { PayBars } from './pay-bars.tsx'
-import { branchWords, isComputing, periodWords, RUN_LOOKS } from './payroll-words.ts'
+import { branchWords, deductedTotal, employerCost, isComputing, periodWords, RUN_LOOKS } from './payroll-words.ts'
 import { usePayrollRuns } from './runs-api.ts'
 
 /** Every period: what it comes to, where it stands, and whether the cash for it is there. */
@@ -84,20 +84,60 @@ export function RunsTab() {
   )
 }
 
-const short = (run: PayrollRun) => run.cash.filter((one) => one.short > 0)
-
 const COLUMNS: readonly Column<PayrollRun>[] = [
-  { id: 'period', header: 'Period', cell: (run) => <Text strong>{periodWords(run)}</Text> },
-  { id: 'pay', header: 'Pay date', cell: (run) => day(run.payOn) },
-  { id: 'branches', header: 'Branches', priority: 3, cell: branchWords },
-  { id: 'heads', header: 'Heads', align: 'right', priority: 2, cell: (run) => number(run.heads) },
-  { id: 'gross', header: 'Gross', align: 'right', priority: 2, cell: (run) => <Money amount={run.totals.gross} /> },
+  {
+    id: 'period',
+    header: 'Period',
+    cell: (run) => (
+      <Stack gap={0}>
+        <Text strong style={{ whiteSpace: 'nowrap' }}>
+          {periodWords(run)}
+        </Text>
+        <Text dim small>
+          {branchWords(run)}
+        </Text>
+      </Stack>
+    ),
+  },
+  {
+    id: 'pay',
+    header: 'Pay date',
+    cell: (run) => <span style={{ whiteSpace: 'nowrap' }}>{day(run.payOn)}</span>,
+  },
+  {
+    id: 'heads',
+    header: 'Heads',
+    align: 'right',
+    priority: 2,
+    cell: (run) => number(run.heads),
+  },
+  {
+    id: 'gross',
+    header: 'Gross',
+    align: 'right',
+    priority: 3,
+    cell: (run) => <Money amount={run.totals.gross} />,
+  },
+  {
+    id: 'deductions',
+    header: 'Deductions',
+    align: 'right',
+    priority: 3,
+    cell: (run) => <Money amount={deductedTotal(run.totals)} />,
+  },
   {
     id: 'net',
     header: 'Net',
     align: 'right',
     card: 'amount',
     cell: (run) => <Money amount={run.totals.net} />,
+  },
+  {
+    id: 'cost',
+    header: 'Employer cost',
+    align: 'right',
+    priority: 2,
+    cell: (run) => <Money amount={employerCost(run.totals)} />,
   },
   {
     id: 'state',
@@ -118,16 +158,7 @@ const COLUMNS: readonly Column<PayrollRun>[] = [
     id: 'cash',
     header: 'Cash',
     priority: 3,
-    cell: (run) =>
-      short(run).length === 0 ? (
-        run.cash.some((one) => one.needed > 0) ? (
-          'Enough'
-        ) : (
-          <Nothing />
-        )
-      ) : (
-        `Short at ${plural(short(run).length, 'branch', 'branches')}`
-      ),
+    cell: cashWords,
   },
   {
     id: 'approved',
@@ -136,3 +167,9 @@ const COLUMNS: readonly Column<PayrollRun>[] = [
     cell: (run) => run.approved?.by ?? <Nothing />,
   },
 ]
+
+function cashWords(run: PayrollRun) {
+  const short = run.cash.filter((one) => one.short > 0)
+  if (short.length > 0) return `Short at ${plural(short.length, 'branch', 'branches')}`
+  return run.cash.some((one) => one.needed > 0) ? 'Enough' : <Nothing />
+}

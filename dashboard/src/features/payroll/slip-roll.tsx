@@ -1,6 +1,8 @@
 import type { Payslip } from '@labada/contracts/payslips'
 import { type PaperLine, paperFiguresOf } from '@labada/domain/payroll/payslip-papers'
+import { decimalHours } from '@labada/domain/payroll/slip-words'
 import { day, dayRange, money } from '../../lib/format.ts'
+import { PAY_METHOD_WORDS, rateWords } from './payroll-words.ts'
 
 /** A payslip on a roll of 80 mm. Styles are written into the elements: the frame it is printed from has no others. */
 export function SlipRoll({ payslip }: { readonly payslip: Payslip }) {
@@ -23,8 +25,14 @@ export function SlipRoll({ payslip }: { readonly payslip: Payslip }) {
         <br />
         {slip.employee.position}, {slip.branchName}
         <br />
-        Pay date {day(period.payOn)}
+        Pay date {day(period.payOn)}, {PAY_METHOD_WORDS[slip.payMethod]}
+        <br />
+        {rateWords(slip.rate, money)}
+        <br />
+        {slip.daysWorked} days, {decimalHours(slip.regularMinutes)}
+        {slip.overtimeMinutes > 0 && `, overtime ${decimalHours(slip.overtimeMinutes)}`}
       </div>
+      <div style={RULE} />
       <Lines lines={paper.earnings} />
       <Line strong label="Gross pay" amount={money(paper.gross)} />
       <div style={RULE} />
@@ -33,6 +41,12 @@ export function SlipRoll({ payslip }: { readonly payslip: Payslip }) {
       <div style={{ ...RULE, fontSize: '15pt' }}>
         <Line strong label="NET PAY" amount={money(paper.net)} />
       </div>
+      {paper.employerShares.length > 0 && (
+        <div style={RULE}>
+          <div>Paid by the employer on top</div>
+          <Lines lines={paper.employerShares} />
+        </div>
+      )}
       <div style={RULE}>
         <Line label="Gross this year" amount={money(yearToDate.gross)} />
         <Line label="Tax this year" amount={money(yearToDate.tax)} />
