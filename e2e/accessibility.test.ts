@@ -180,6 +180,7 @@ const OFFICE: readonly Visit[] = [
   { name: 'cash advances', path: '/payroll?tab=advances' },
   { name: 'deductions and allowances', path: '/payroll?tab=items' },
   { name: '13th month', path: '/payroll?tab=thirteenth' },
+  { name: 'unused leave', path: '/payroll?tab=leave' },
   { name: 'lists for the agencies', path: '/payroll?tab=reports' },
   { name: 'no such payroll period', path: '/payroll?run=00000000-0000-7000-8000-000000000000' },
   { name: 'items', path: '/inventory/items' },

@@ -171,3 +171,34 @@ describe('A period, seen by two', () => {
     expect([owner.complaints, partner.complaints]).toEqual([[], []])
   }, 60_000)
 })
+
+describe('Unused leave', () => {
+  it('is converted by keyboard, stands on the payslip and comes out again', async () => {
+    const { page } = owner
+    await page.goto('/payroll?tab=leave')
+    // Leave years that ended last year are over whatever day it is today.
+    const thisYear = Number(await page.getByLabel('Year').inputValue())
+    await page.goto(`/payroll?tab=leave&year=${thisYear - 1}`)
+    const table = page.getByRole('table', { name: 'Unused leave' })
+    const due = table.getByRole('row').filter({ hasText: 'To convert' }).first()
+    await due.waitFor()
+    const name = (await due.getByRole('rowheader').textContent()) ?? ''
+    await due.getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Convert 1 leave year' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Paid with the period').waitFor()
+    await dialog.getByRole('button', { name: 'OK' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    const own = table.getByRole('row').filter({ hasText: name })
+    await own.filter({ hasText: 'Converted' }).waitFor()
+    await own.getByRole('button', { name: 'Take out' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Reason').fill('They take it after all')
+    await page.keyboard.press('Enter')
+    await own.filter({ hasText: 'To convert' }).waitFor()
+    expect(owner.complaints).toEqual([])
+  })
+})

@@ -36,6 +36,7 @@ import { itemSaleRoutes } from './item-sales.ts'
 import { itemRoutes } from './items.ts'
 import { jobScheduleRoutes } from './job-schedules.ts'
 import { keptScanRoutes } from './kept-scans.ts'
+import { leaveConversionRoutes } from './leave-conversions.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { orderClaimRoutes } from './order-claims.ts'
 import { orderDeskRoutes } from './order-desk.ts'
@@ -92,6 +93,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof payrollReportRoutes &
   typeof payrollRunRoutes &
   typeof payrollRunCommands &
+  typeof leaveConversionRoutes &
   typeof payItemRoutes &
   typeof payrollTermsRoutes &
   typeof payslipRoutes &
@@ -170,6 +172,7 @@ export const routeCatalog: RouteCatalog = {
   ...payrollReportRoutes,
   ...payrollRunRoutes,
   ...payrollRunCommands,
+  ...leaveConversionRoutes,
   ...payItemRoutes,
   ...payrollTermsRoutes,
   ...payslipRoutes,

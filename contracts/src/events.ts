@@ -136,6 +136,7 @@ export const eventPayloads = {
   'rate.changed': z.object({ employeeId: id }),
   'leave.requested': z.object({ employeeId: id, leaveId: id }),
   'leave.decided': z.object({ employeeId: id, leaveId: id }),
+  'leave.converted': z.object({ employeeId: id, payrollRunId: id }),
   'settings.changed': z.object({ section: z.string() }),
   'shift.scheduled': z.object({ batchId: id }),
   'shift.changed': z.object({ batchId: id }),

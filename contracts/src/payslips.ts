@@ -38,7 +38,7 @@ export interface ExplanationOnWire {
 }
 
 // A tree's type cannot be read off a schema that names itself.
-const payExplanationSchema: z.ZodType<PayExplanation, ExplanationOnWire> = z.object({
+export const payExplanationSchema: z.ZodType<PayExplanation, ExplanationOnWire> = z.object({
   code: z.string(),
   amount: pesos,
   basis: basis.optional(),

@@ -111,30 +111,33 @@ export async function leaveByDay(
   return new Map(rows.map(({ day, isPaid }) => [day, { isPaid }]))
 }
 
+/** Somebody and some days, the last included. */
+export interface LeaveSpan {
+  readonly employeeId: string
+  readonly from: ManilaDate
+  readonly to: ManilaDate
+}
+
 /**
- * Days of one kind of approved leave that people used from one day to another, by employee: without published rest days,
- * and without days they came to work after all. For the conversion of unused leave.
+ * Days of one kind of approved leave that people used, each in a span of their own, in the order of the spans: without
+ * published rest days, and without days they came to work after all. For the balance and the conversion of unused leave.
  */
-export async function leaveDaysUsed(
-  db: Db,
-  employeeIds: readonly string[],
-  kind: LeaveKind,
-  from: ManilaDate,
-  to: ManilaDate,
-): Promise<Map<string, number>> {
-  if (employeeIds.length === 0) return new Map()
-  const { rows } = await sql<{ employeeId: string; days: number }>`
-    select l.employee_id as "employeeId", count(*)::int as days
-    from employee_leave l
-    cross join generate_series(greatest(l.from_on, ${from}::date)::timestamp, least(l.to_on, ${to}::date)::timestamp,
-      interval '1 day') day
-    where l.employee_id = any(${employeeIds}::uuid[]) and l.status = 'approved' and l.kind = ${kind}
-      and not exists (select from shift s where s.employee_id = l.employee_id and s.date = day::date and s.is_rest_day
-        and s.published_at is not null)
-      and not exists (select from attendance_day d where d.employee_id = l.employee_id and d.workday = day::date
-        and d.attendance <> 'paid_leave')
-    group by 1`.execute(db)
-  return new Map(rows.map(({ employeeId, days }) => [employeeId, days]))
+export async function leaveDaysUsed(db: Db, kind: LeaveKind, spans: readonly LeaveSpan[]): Promise<number[]> {
+  if (spans.length === 0) return []
+  const asked = JSON.stringify(spans.map(({ employeeId, from, to }, at) => ({ at, id: employeeId, from, to })))
+  const { rows } = await sql<{ days: number }>`
+    select (select count(*)::int
+      from employee_leave l
+      cross join generate_series(greatest(l.from_on, s."from")::timestamp, least(l.to_on, s."to")::timestamp,
+        interval '1 day') day
+      where l.employee_id = s.id and l.status = 'approved' and l.kind = ${kind}
+        and not exists (select from shift h where h.employee_id = l.employee_id and h.date = day::date and h.is_rest_day
+          and h.published_at is not null)
+        and not exists (select from attendance_day d where d.employee_id = l.employee_id and d.workday = day::date
+          and d.attendance <> 'paid_leave')) as days
+    from jsonb_to_recordset(${asked}::jsonb) as s (at int, id uuid, "from" date, "to" date)
+    order by s.at`.execute(db)
+  return rows.map(({ days }) => days)
 }
 
 function leaves(db: Db) {

@@ -72,6 +72,10 @@ const DAMAGE: Readonly<Record<string, string>> = {
     where (advance_id, position) = (select advance_id, position from cash_advance_instalment limit 1)`,
   'unpaid-pay-equals-payslips': `update ledger_balance set balance_centavos = balance_centavos - 1
     where account_code = 'payroll_payable' and branch_id = (select id from branch limit 1)`,
+  'converted-leave-is-paid-once': `insert into leave_conversion (id, employee_id, slip_id, year_from, year_to, completed_years,
+      given_milli, months_in_year, used_milli, days_milli, recorded_at, recorded_by)
+    select gen_random_uuid(), p.employee_id, p.id, '2020-01-01', '2020-12-31', 1, 5000, 0, 0, 5000, now(), r.created_by
+    from payslip p join payroll_run r on r.id = p.run_id where p.locked_at is not null limit 1`,
   'pay-is-paid-once': `insert into payroll_payment (id, run_id, branch_id, place, amount_centavos, slips, business_date, paid_at, paid_by)
     select gen_random_uuid(), r.id, b.id, 'safe', 100, 1, current_date, now(), r.created_by from payroll_run r, branch b limit 1`,
   'stock-equals-movements': `update stock_level set quantity = quantity + 1

@@ -46,6 +46,7 @@ import * as nameFailedCorrections from './migrations/2026-11-21-1640-name-failed
 import * as showItems from './migrations/2026-11-21-1650-show-items.ts'
 import * as createOrderClaims from './migrations/2026-11-21-1660-create-order-claims.ts'
 import * as createEmployeeMessages from './migrations/2026-11-21-1670-create-employee-messages.ts'
+import * as convertLeave from './migrations/2026-11-21-1680-convert-leave.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
@@ -96,6 +97,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1650-show-items': showItems,
   '2026-11-21-1660-create-order-claims': createOrderClaims,
   '2026-11-21-1670-create-employee-messages': createEmployeeMessages,
+  '2026-11-21-1680-convert-leave': convertLeave,
 }
 
 /**

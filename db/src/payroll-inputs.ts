@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import { branchCalendars } from './holidays.ts'
 import type { Row } from './json-rows.ts'
+import { leaveOfSlips } from './leave-conversions.ts'
 import { listFileAllowances } from './payroll-allowances.ts'
 import { earlierOf, monthOf, yearOf } from './payroll-earlier.ts'
 import { payrollTables } from './payroll-tables.ts'
@@ -71,6 +72,7 @@ export async function listPayees(
   const items = byEmployee(await itemsOf(db, ids, law, slipIds))
   const allowances = byEmployee(await listFileAllowances(db, ids, law))
   const advances = byEmployee(await advancesOf(db, ids))
+  const leave = byEmployee(await leaveOfSlips(db, ids, slipIds, law))
   return people.map((person) => {
     const paid = earlier.get(person.employeeId)?.[0]
     const calendar = law.calendarOf(person.branchId)
@@ -96,6 +98,10 @@ export async function listPayees(
         ),
         ...(items.get(person.employeeId) ?? []).map(toItem),
       ],
+      leave: {
+        converted: leave.get(person.employeeId)?.[0]?.converted ?? [],
+        beforeMilli: leave.get(person.employeeId)?.[0]?.beforeMilli ?? 0,
+      },
       advances: (advances.get(person.employeeId) ?? []).flatMap((row) => toAdvance(row, law.payOn)),
     }
   })

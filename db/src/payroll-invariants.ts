@@ -15,6 +15,16 @@ export const PAYROLL_INVARIANTS: readonly Invariant[] = [
       where coalesce(p.balance_centavos, 0) <> -coalesce(s.owed, 0)`,
   },
   {
+    name: 'converted-leave-is-paid-once',
+    broken: 'An approved payslip does not pay the leave that is recorded as converted with it',
+    query: sql`
+      select p.id::text as subject from payslip p
+      join (select slip_id, sum(days_milli) as days from leave_conversion where cancelled_at is null group by slip_id) v
+        on v.slip_id = p.id
+      where p.locked_at is not null and v.days <> coalesce((select (l ->> 'daysMilli')::bigint
+        from jsonb_array_elements(p.result -> 'lines') l where l ->> 'code' = 'LEAVE_CONVERSION'), 0)`,
+  },
+  {
     name: 'pay-is-paid-once',
     broken: 'Pay that was handed out is not what its payslips say, or was not booked once',
     query: sql`

@@ -15,6 +15,7 @@ export interface PayrollRunTables {
   payItem: PayItemTable
   /** How the shop pays, from a day on; pesos in `value`, as it travels. */
   payrollTerms: { id: string; fromOn: ManilaDate; value: Json<object>; changedAt: Date; changedBy: string }
+  leaveConversion: LeaveConversionTable
   payItemEntry: { itemId: string; slipId: string; amountCentavos: Centavos }
 }
 
@@ -141,6 +142,25 @@ interface PayrollPaymentTable {
   businessDate: ManilaDate
   paidAt: Date
   paidBy: string
+}
+
+/** A leave year whose unused days a pay turns into money. Days are thousandths. */
+interface LeaveConversionTable {
+  id: string
+  employeeId: string
+  slipId: string
+  yearFrom: ManilaDate
+  yearTo: ManilaDate
+  completedYears: number
+  givenMilli: number
+  monthsInYear: number
+  usedMilli: number
+  daysMilli: number
+  recordedAt: Date
+  recordedBy: string
+  cancelledAt: Later<Date>
+  cancelledBy: Later<string>
+  cancelReason: Later<string>
 }
 
 interface PayItemTable {

@@ -139,7 +139,8 @@ export async function setRoster(
   const gone = known.filter(({ employeeId }) => !wanted.has(employeeId)).map(({ id }) => id)
   if (gone.length > 0) {
     await sql`delete from payslip where id = any(${gone}::uuid[]) and not exists (
-      select from pay_item i where i.slip_id = payslip.id)`.execute(trx)
+      select from pay_item i where i.slip_id = payslip.id)
+      and not exists (select from leave_conversion v where v.slip_id = payslip.id)`.execute(trx)
   }
   const there = new Set(known.map(({ employeeId }) => employeeId))
   const rows = people

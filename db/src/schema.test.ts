@@ -27,6 +27,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   employeeMessage: true,
   employeeDraft: true,
   employeeLeave: true,
+  leaveConversion: true,
   employeeAllowance: true,
   appUser: true,
   client: true,

@@ -31,6 +31,7 @@ export const DOMAIN_ERROR_CODES = [
   'instalment_done',
   'invalid_amount',
   'invalid_stage',
+  'leave_converted',
   'login_failed',
   'month_closed',
   'month_not_over',

@@ -1,4 +1,5 @@
 import { dailyOf, type PayType } from './employee-rates.ts'
+import { type ConvertedYear, conversionInputOf } from './leave-conversions.ts'
 import type { ManilaDate } from './manila-time.ts'
 import { type Centavos, centavos, roundedQuotient, smallerOf, subtract, ZERO } from './money.ts'
 import type { RunFrequency } from './paydays.ts'
@@ -49,6 +50,8 @@ export interface PayeeRecords {
   readonly items: readonly DuePayItem[]
   readonly advances: readonly Omit<Advance, 'collectAll'>[]
   readonly corrections: readonly SlipLine[]
+  /** Leave years whose unused days this pay turns into money, and what the calendar year’s pays before it did. */
+  readonly leave: { readonly converted: readonly ConvertedYear[]; readonly beforeMilli: number }
 }
 
 export interface RunTerms {
@@ -79,6 +82,7 @@ export function slipInputOf(tables: PayrollTables, payee: PayeeRecords, run: Run
   const leaves = payee.separatedOn !== null && payee.separatedOn >= run.from && payee.separatedOn <= run.to
   const preceding = { start: run.precedingFrom, end: run.from }
   const settings = slipSettingsOf(run.terms, { isLast: run.settlesYear || leaves })
+  const leaveConversion = conversionInputOf(payee.leave.converted, payee.leave.beforeMilli)
   return {
     settings: leaves ? { ...settings, guard: { leastNet: ZERO, mostShare: { over: 1, under: 1 } } } : settings,
     pay: payBasis(tables, payee, rate, run),
@@ -92,6 +96,7 @@ export function slipInputOf(tables: PayrollTables, payee: PayeeRecords, run: Run
     allowances: payee.items.flatMap(allowanceOf),
     corrections: payee.corrections,
     ...((run.withThirteenthMonth || leaves) && { thirteenthMonth: thirteenthOf(payee) }),
+    ...(leaveConversion && { leaveConversion }),
     deductions: deductionsOf(payee, rate, leaves),
   }
 }

@@ -4,6 +4,7 @@ import * as leaves from '@labada/db/employee-leave'
 import { findEmployee, lockEmployee } from '@labada/db/employees'
 import { violatedExclusion } from '@labada/db/failures'
 import type { Row } from '@labada/db/json-rows'
+import { findConvertedYear } from '@labada/db/leave-conversions'
 import { announce } from '@labada/db/outbox'
 import { payrollTables } from '@labada/db/payroll-tables'
 import { refuseOwn } from '@labada/domain/attendance-deciding'
@@ -27,9 +28,9 @@ export const employeeLeaveHandlers: Handlers<typeof employeeLeaveRoutes> = {
     const { id, hiredOn } = found(await findEmployee(db, today, params.employeeId))
     const { from, to, completedYears } = leaveYearOf(hiredOn, today)
     const terms = (await payrollTables(db, today, today)).service_incentive_leave[0]?.content
-    const used = await leaves.leaveDaysUsed(db, [id], 'service_incentive', from, to)
+    const [used = 0] = await leaves.leaveDaysUsed(db, 'service_incentive', [{ employeeId: id, from, to }])
     const isDue = terms !== undefined && completedYears >= terms.afterYears
-    return { from, to, completedYears, given: isDue ? terms.daysPerYear : 0, used: used.get(id) ?? 0 }
+    return { from, to, completedYears, given: isDue ? terms.daysPerYear : 0, used }
   },
 
   async requestLeave({ body }, context) {
@@ -43,6 +44,7 @@ export const employeeLeaveHandlers: Handlers<typeof employeeLeaveRoutes> = {
       }
       requireLeave(body, employee.hiredOn)
       await refuseLockedDays(trx, body)
+      await refuseConverted(trx, body)
       await orOverlap(() => idFree(() => leaves.insertLeave(trx, { ...body, requestedAt: now, requestedBy: actor.id })))
       await written(trx, context, body, 'leave.requested', body.reason)
       return answer(trx, body.id)
@@ -60,6 +62,10 @@ export const employeeLeaveHandlers: Handlers<typeof employeeLeaveRoutes> = {
       const reason = body.reason ?? ''
       const status = decideLeave(leave.status, body.decision, reason)
       await refuseLockedDays(trx, leave)
+      if (body.decision !== 'decline') {
+        await lockEmployee(trx, leave.employeeId)
+        await refuseConverted(trx, leave)
+      }
       await leaves.setLeaveDecided(trx, leave.id, { status, at: now, by: actor.id, reason: reason || null })
       await written(trx, context, leave, 'leave.decided', reason, status)
       return answer(trx, leave.id)
@@ -80,6 +86,20 @@ async function refuseLockedDays(
 ): Promise<void> {
   const day = await leaves.findLockedDay(db, employeeId, fromOn, toOn)
   if (day) throw new DomainError('document_closed', `Payroll took ${day} already: adjust it in the next period`)
+}
+
+/** Refuses `leave_converted` for incentive leave in a year of service whose unused days are in money already. */
+async function refuseConverted(
+  db: Db,
+  { employeeId, kind, fromOn, toOn }: Pick<Row<'employeeLeave'>, 'employeeId' | 'kind' | 'fromOn' | 'toOn'>,
+): Promise<void> {
+  if (kind !== 'service_incentive') return
+  const year = await findConvertedYear(db, employeeId, fromOn, toOn)
+  if (year) {
+    throw new DomainError('leave_converted', `The unused leave to ${year.yearTo} is paid out already`, {
+      field: 'fromOn',
+    })
+  }
 }
 
 async function orOverlap(work: () => Promise<void>): Promise<void> {

@@ -38,6 +38,7 @@ import { itemSaleHandlers } from './item-sales.ts'
 import { itemHandlers } from './items.ts'
 import { jobScheduleHandlers } from './job-schedules.ts'
 import { keptScanHandlers } from './kept-scans.ts'
+import { leaveConversionHandlers } from './leave-conversions.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { orderClaimHandlers } from './order-claims.ts'
 import { orderDeskHandlers } from './order-desk.ts'
@@ -94,6 +95,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...payrollReportHandlers,
   ...payrollRunHandlers,
   ...payrollCommandHandlers,
+  ...leaveConversionHandlers,
   ...payItemHandlers,
   ...payrollTermsHandlers,
   ...payslipHandlers,

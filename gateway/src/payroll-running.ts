@@ -2,6 +2,7 @@ import type { EventType } from '@labada/contracts/events'
 import type { payrollRunCommands } from '@labada/contracts/payroll-runs'
 import type { Trx } from '@labada/db/client'
 import type { Row } from '@labada/db/json-rows'
+import { cancelConversions } from '@labada/db/leave-conversions'
 import { announce } from '@labada/db/outbox'
 import { insertWaivers, listBlockers } from '@labada/db/payroll-blockers'
 import * as runs from '@labada/db/payroll-runs'
@@ -98,6 +99,7 @@ export const discardPayrollRun: Handler<typeof payrollRunCommands.discardPayroll
     if (run.state !== 'discarded') {
       requireState(run.state, ['draft'], 'thrown away')
       await runs.excludeAll(trx, run.id, body.reason)
+      await cancelConversions(trx, { runId: run.id }, { at: now, by: actor.id, reason: body.reason })
       await runs.setRun(trx, run.id, {
         state: 'discarded',
         discardedAt: now,

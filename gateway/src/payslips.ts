@@ -2,6 +2,7 @@ import type { payslipRoutes, portalPayslipRoutes } from '@labada/contracts/paysl
 import type { Trx } from '@labada/db/client'
 import { violatedExclusion } from '@labada/db/failures'
 import type { Row } from '@labada/db/json-rows'
+import { cancelConversions } from '@labada/db/leave-conversions'
 import { listBlockers } from '@labada/db/payroll-blockers'
 import { computeSlips, lawOf } from '@labada/db/payroll-compute'
 import { findRun } from '@labada/db/payroll-runs'
@@ -83,6 +84,10 @@ export const payslipHandlers: Handlers<typeof payslipRoutes> = {
       } catch (error) {
         if (violatedExclusion(error) !== 'payslip_one_per_period') throw error
         throw new DomainError('dates_overlap', 'They are in another payroll run of one of these days')
+      }
+      if (body.excluded) {
+        const { now, actor } = context
+        await cancelConversions(trx, { slipId: slip.id }, { at: now, by: actor.id, reason: body.reason })
       }
       return { type: 'payroll.changed', reason: body.reason }
     }),

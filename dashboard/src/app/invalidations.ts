@@ -165,6 +165,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'rate.changed': staff,
   'leave.requested': leave,
   'leave.decided': leave,
+  'leave.converted': () => [...payroll(), keys.employees()],
   'settings.changed': () => [keys.settings(), keys.setup(), keys.cashForecast(), keys.backups(), keys.audit()],
   'shift.scheduled': schedule,
   'shift.changed': schedule,

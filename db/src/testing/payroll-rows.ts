@@ -15,6 +15,10 @@ export async function fillPayroll(db: Kysely<unknown>): Promise<void> {
     insert into pay_item (id, employee_id, kind, label, amount_centavos, slip_id, basis, created_at, created_by)
       select s.id, s.employee_id, 'allowance', 'Rice', 100, s.id, 'Company policy', now(), r.created_by
       from payslip s join payroll_run r on r.id = s.run_id;
+    insert into leave_conversion (id, employee_id, slip_id, year_from, year_to, completed_years, given_milli, months_in_year,
+        used_milli, days_milli, recorded_at, recorded_by)
+      select s.id, s.employee_id, s.id, '2025-01-01', '2025-12-31', 1, 5000, 0, 0, 5000, now(), r.created_by
+      from payslip s join payroll_run r on r.id = s.run_id;
     insert into payroll_terms (id, from_on, value, changed_at, changed_by) select id, '2026-01-01', '{}', now(), created_by from payroll_run;
     insert into pay_item_entry (item_id, slip_id, amount_centavos) select id, slip_id, 100 from pay_item;
   `)

@@ -40,6 +40,14 @@ describe('Unused service incentive leave', () => {
     expect(of({ unusedPriorMilli: 12_500 })).toMatchObject({ taxableDaysMilli: 500, benefitExcess: 305_00 })
   })
 
+  it('counts what earlier pays of the year converted towards the twelve days', () => {
+    expect(of({ unusedPriorMilli: 5000, convertedBeforeMilli: 10_000 })).toMatchObject({
+      taxableDaysMilli: 3000,
+      benefitExcess: 1830_00,
+    })
+    expect(of({ unusedPriorMilli: 5000, convertedBeforeMilli: 20_000 }).taxableDaysMilli).toBe(5000)
+  })
+
   it('of a monthly salary is paid from the exact day: ₱40,000 × 12 ÷ 313', () => {
     const input = { completedYears: 3, unusedPriorMilli: 5000, monthsInYear: 0, usedMilli: 0, isExempt: false }
     expect(leaveConversion(input, TERMS, { over: 40_000_00 * 12, under: 313 }).amount).toBe(7667_73)

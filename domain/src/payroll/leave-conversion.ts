@@ -15,6 +15,8 @@ export interface LeaveConversionInput {
   readonly usedMilli: number
   /** Fewer than 10 people, or five days of paid leave are given anyway. */
   readonly isExempt: boolean
+  /** Converted with earlier pays of the same calendar year: they count towards the untaxed days. */
+  readonly convertedBeforeMilli?: number
 }
 
 export interface LeaveConversion {
@@ -39,7 +41,8 @@ export function leaveConversion(
   const daysMilli = daysOf(input, terms)
   const worth = (days: number) => roundedQuotient([dailyRate.over, days], [dailyRate.under, MILLI])
   const amount = worth(daysMilli)
-  const taxableDaysMilli = Math.max(0, daysMilli - terms.untaxedDays * MILLI)
+  const untaxedLeft = Math.max(0, terms.untaxedDays * MILLI - (input.convertedBeforeMilli ?? 0))
+  const taxableDaysMilli = Math.max(0, daysMilli - untaxedLeft)
   const prior = Math.min(daysMilli, input.unusedPriorMilli)
   const sources = [
     { code: 'LEAVE_OF_EARLIER_YEARS', days: prior },

@@ -31,6 +31,7 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   consent_missing: 409,
   consent_due: 409,
   dates_overlap: 409,
+  leave_converted: 409,
   division_by_zero: 422,
   dispute_pending: 409,
   document_closed: 409,

@@ -142,6 +142,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'rate.changed': ['admin'],
   'leave.requested': ['admin'],
   'leave.decided': ['admin'],
+  'leave.converted': ['admin'],
   'settings.changed': ['admin', 'shop'],
   'shift.scheduled': WORK,
   'shift.changed': WORK,

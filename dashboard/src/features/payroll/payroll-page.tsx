@@ -10,6 +10,7 @@ const RunView = lazy(() => import('./run-view.tsx').then((all) => ({ default: al
 const AdvancesTab = lazy(() => import('./advances-tab.tsx').then((all) => ({ default: all.AdvancesTab })))
 const ItemsTab = lazy(() => import('./items-tab.tsx').then((all) => ({ default: all.ItemsTab })))
 const ThirteenthTab = lazy(() => import('./thirteenth-tab.tsx').then((all) => ({ default: all.ThirteenthTab })))
+const LeaveTab = lazy(() => import('./leave-tab.tsx').then((all) => ({ default: all.LeaveTab })))
 const ReportsTab = lazy(() => import('./reports-tab.tsx').then((all) => ({ default: all.ReportsTab })))
 
 const TABS = [
@@ -17,6 +18,7 @@ const TABS = [
   { value: 'advances', label: 'Cash advances', Content: AdvancesTab },
   { value: 'items', label: 'Deductions and allowances', Content: ItemsTab },
   { value: 'thirteenth', label: '13th month', Content: ThirteenthTab },
+  { value: 'leave', label: 'Unused leave', Content: LeaveTab },
   { value: 'reports', label: 'Reports', Content: ReportsTab },
 ] as const
 
