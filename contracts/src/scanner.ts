@@ -37,6 +37,8 @@ export const scannerCommands = {
   reactivate: z.object({}),
   'enroll-start': z.object({ request_id: z.uuid(), employee_id: z.uuid(), finger: z.number().int().min(1).max(10) }),
   'enroll-cancel': z.object({}),
+  /** One more press of the finger that `enroll-done` told this page about: would it be recognised? */
+  'enroll-try': z.object({ request_id: z.uuid() }),
   /** `server_nonce`: of the answer to the scan, when it came with one. */
   'scan-handled': z.object({
     scan_id: scanId,
@@ -83,7 +85,9 @@ export const scannerEvents = {
     quality: z.number(),
     duplicate_of: z.string().nullable(),
   }),
-  /** `CANCELLED`, `TIMEOUT`, `BUSY`, `NOT_PAIRED`, `BAD_MESSAGE`, `NO_SENSOR`. */
+  /** Whether the finger was recognised, by the agent's own threshold; `score` 0 to 100. It is no scan of anybody. */
+  'enroll-tried': z.object({ request_id: z.uuid(), matched: z.boolean(), score: z.number() }),
+  /** `CANCELLED`, `TIMEOUT`, `BUSY`, `NOT_PAIRED`, `BAD_MESSAGE`, `NO_SENSOR`; of a try also `NOT_ENROLLED`. */
   'enroll-error': z.object({ code: z.string(), message: z.string() }),
 } as const
 export type ScannerEvent = keyof typeof scannerEvents

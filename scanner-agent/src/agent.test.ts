@@ -244,6 +244,47 @@ describe('enrolling', () => {
     await until(() => page.heard('biometric-unknown').length === 1)
   })
 
+  it('lets the page that enrolled a finger try it, which is nobody’s scan', async () => {
+    await load()
+    const [asked, other] = [request(), await kiosk.page()]
+    const errors = (of = page) => of.heard('enroll-error').map(({ code }) => code)
+    page.say('enroll-try', { request_id: asked.request_id })
+    await until(() => errors().length === 1)
+    page.say('enroll-start', asked)
+    for (let i = 1; i <= 3; i += 1) {
+      await until(() => page.heard('enroll-progress').length === i)
+      press('dodong')
+    }
+    await until(() => page.heard('enroll-done').length === 1)
+    const outcomes = [
+      ['dodong', true],
+      ['somebody else', false],
+      // Known to this branch: still not the finger that was enrolled.
+      ['ana', false],
+    ] as const
+    for (const [count, [person, matched]] of outcomes.entries()) {
+      page.say('enroll-try', { request_id: asked.request_id })
+      await until(() => page.heard('enroll-progress').length === 5 + count)
+      other.say('enroll-start', request())
+      await until(() => errors(other).length === count + 1)
+      press(person)
+      await until(() => page.heard('enroll-tried').length === count + 1)
+      expect(page.heard('enroll-tried')[count]).toMatchObject({ request_id: asked.request_id, matched })
+    }
+    other.say('enroll-try', { request_id: asked.request_id })
+    await until(() => errors(other).length === 4)
+    page.say('enroll-try', { request_id: asked.request_id })
+    page.say('enroll-cancel')
+    await until(() => errors().length === 2)
+    expect([errors(), errors(other)]).toEqual([
+      ['NOT_ENROLLED', 'CANCELLED'],
+      ['BUSY', 'BUSY', 'BUSY', 'NOT_ENROLLED'],
+    ])
+    expect([...page.heard('biometric'), ...page.heard('biometric-unknown')]).toEqual([])
+    press('ana')
+    await until(() => page.heard('biometric').length === 1)
+  })
+
   it('is one at a time, can be cancelled, ends with its page, and needs a sensor', async () => {
     const other = await kiosk.page()
     page.say('enroll-start', request())

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { openAlarms } from './alarms.ts'
 import type { Clock } from './clock.ts'
 import { createEnrolment } from './enrolment.ts'
+import { createFingerTrying } from './finger-trying.ts'
 import { openGateway } from './gateway.ts'
 import type { Identity } from './identity.ts'
 import { openJournal } from './journal.ts'
@@ -91,6 +92,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     },
     onRetry: (code) => {
       if (enrolment.isRunning()) enrolment.retry(code)
+      else if (trying.isRunning()) trying.retry(code)
       else for (const page of pages.listening()) page.say('scan-retry', { code })
     },
   })
@@ -103,6 +105,14 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     epoch: journal.epoch,
     isSensorReady: () => sensor.state() === 'ready',
     onChange: rearm,
+    onDone: (page, requestId, views) => trying.remember(page, requestId, views),
+  })
+  const trying = createFingerTrying({
+    matcher,
+    threshold: THRESHOLD,
+    isSensorReady: () => sensor.state() === 'ready',
+    isBusy: enrolment.isRunning,
+    onChange: rearm,
   })
   pages.onChange(rearm)
   await library.takeKept()
@@ -111,11 +121,12 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   /** Fingers are wanted for an enrolment, for a page, and, when no page is open at all, for the agent itself. */
   function rearm(): void {
     const isWanted = pages.listening().length > 0 || !pages.hasServed()
-    sensor.setArmed(enrolment.isRunning() || (isWanted && pairing.client() !== null))
+    sensor.setArmed(enrolment.isRunning() || trying.isRunning() || (isWanted && pairing.client() !== null))
   }
 
   async function see(sample: Sample): Promise<void> {
     if (enrolment.isRunning()) return enrolment.capture(sample)
+    if (trying.isRunning()) return trying.capture(sample)
     const listening = pages.listening()
     // Standby: an administrator is logged in, and nobody's finger counts.
     if (!listening.length && pages.hasServed()) return
@@ -170,8 +181,15 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       pages.setStandby(page, false)
       page.say('status', status())
     },
-    'enroll-start': enrolment.start,
-    'enroll-cancel': enrolment.cancel,
+    'enroll-start': (page, request) => {
+      if (trying.isRunning()) page.say('enroll-error', { code: 'BUSY', message: 'Another finger is being tried' })
+      else enrolment.start(page, request)
+    },
+    'enroll-cancel': (page) => {
+      enrolment.cancel(page)
+      trying.cancel(page)
+    },
+    'enroll-try': trying.start,
     'scan-handled': (_page, body) => scans.handled(body),
     'scan-defer': (_page, { scan_id }) => scans.deferred(scan_id),
   }
@@ -201,6 +219,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       ...pages,
       remove: (page) => {
         enrolment.leave(page)
+        trying.leave(page)
         pages.remove(page)
       },
     },

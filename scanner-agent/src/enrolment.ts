@@ -38,6 +38,8 @@ export interface EnrolmentOptions {
   readonly epoch: number
   readonly isSensorReady: () => boolean
   readonly onChange: () => void
+  /** Three presses of a finger are taken: the page may try it now. */
+  readonly onDone: (page: Page, requestId: string, views: readonly FingerView[]) => void
   readonly idleMs?: number
 }
 
@@ -50,7 +52,7 @@ interface Running {
 
 /** Takes three good presses of one finger and gives the page a sealed, signed template; one finger at a time. */
 export function createEnrolment(options: EnrolmentOptions): Enrolment {
-  const { matcher, isSensorReady, onChange, idleMs = IDLE_MS } = options
+  const { matcher, isSensorReady, onChange, onDone, idleMs = IDLE_MS } = options
   let running: Running | undefined
 
   const end = (code?: string, message?: string) => {
@@ -83,6 +85,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
     if (one.samples.length < PRESSES) return
     const proof = await proofOf(one, quality, options)
     if (running !== one) return
+    onDone(one.page, one.request.request_id, viewsOf(one.samples))
     one.page.say('enroll-done', { request_id: one.request.request_id, quality, ...proof })
     end()
   }
@@ -126,7 +129,7 @@ async function proofOf(
   const sealing = pairing.sealingKey()
   if (client === null || !sealing) throw new Error('Not paired')
   const scope = library.loaded('everyone') ? 'everyone' : 'branch'
-  const views: readonly FingerView[] = samples.flatMap((sample) => sample.views)
+  const views = viewsOf(samples)
   const nearest = await matcher.nearest(scope, views)
   const duplicate_of = nearest.score >= SAME_PERSON ? nearest.alias : null
   const subject = { client, agent: identity.agentId, ...request }
@@ -148,6 +151,8 @@ async function proofOf(
   })
   return { template: signed(canonical, signedEnrolmentText(canonical), identity.signKey), duplicate_of }
 }
+
+const viewsOf = (samples: readonly Sample[]): readonly FingerView[] => samples.flatMap(({ views }) => views)
 
 function qualityOf(samples: readonly Sample[]): number {
   return Math.round(samples.reduce((sum, { quality }) => sum + quality, 0) / samples.length)

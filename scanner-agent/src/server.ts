@@ -172,6 +172,7 @@ function refuse(page: Page, event: ScannerCommand, message: string): void {
       return
     case 'enroll-start':
     case 'enroll-cancel':
+    case 'enroll-try':
       page.say('enroll-error', { code: message === INCOMPLETE ? 'BAD_MESSAGE' : 'NOT_PAIRED', message })
       return
     // Neither asks for an answer, and neither can be wrong about anything the agent holds for this page.

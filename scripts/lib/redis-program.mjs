@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { SHARED_COPIES } from './account.mjs'
 import { Refusal } from './print.mjs'
@@ -65,8 +65,11 @@ function calledAsServer(cache) {
   const folder = process.getuid?.() === 0 ? SHARED_COPIES : cache
   const link = join(folder, NAMES[0])
   mkdirSync(folder, { recursive: true })
-  rmSync(link, { force: true })
-  symlinkSync(tool, link)
+  // In one step: another run may be starting it at this moment.
+  const fresh = `${link}.${process.pid}`
+  rmSync(fresh, { force: true })
+  symlinkSync(tool, fresh)
+  renameSync(fresh, link)
   const program = { command: link, env: {} }
   return answers(program) ? program : undefined
 }

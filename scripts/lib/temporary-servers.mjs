@@ -36,7 +36,7 @@ export async function startTemporaryServers(root) {
       folder,
       postgresUrl: postgres.urlFor(),
       redisUrl: redis.url,
-      redisEnvironment: redis.program.env,
+      redisProgram: redis.program,
       stop,
       stopNow: () => {
         for (const server of supervised) server.hasten({ evenData: true })

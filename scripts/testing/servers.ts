@@ -19,9 +19,10 @@ export async function setup(project: TestProject): Promise<void> {
     process.once('exit', servers.stopNow)
     return servers
   })
-  const { folder, postgresUrl, redisUrl, redisEnvironment } = await shared.servers
+  const { folder, postgresUrl, redisUrl, redisProgram } = await shared.servers
   // Tests start further copies of this Redis, which may need the libraries that were fetched with it.
-  Object.assign(process.env, redisEnvironment)
+  Object.assign(process.env, redisProgram.env)
+  project.provide('redisProgram', redisProgram.command)
   project.provide('runFolder', folder)
   project.provide('postgresUrl', postgresUrl)
   project.provide('redisUrl', redisUrl)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,15 +20,18 @@ export interface OwnRedis {
 }
 
 export async function startOwnRedis(): Promise<OwnRedis> {
-  const program = await programOf(inject('redisUrl'))
   const port = await freePort()
   const dir = mkdtempSync(join(tmpdir(), 'labada-redis-'))
   const start = async () => {
-    // Debian's redis-server is a link to a program that looks at the name it is called by.
-    const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir], {
-      argv0: 'redis-server',
-      stdio: 'ignore',
-    })
+    // The same program as the run's shared one, which may look at the name it is called by.
+    const child = spawn(
+      inject('redisProgram'),
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir],
+      {
+        argv0: 'redis-server',
+        stdio: 'ignore',
+      },
+    )
     await answering(port)
     return child
   }
@@ -47,16 +50,6 @@ export async function startOwnRedis(): Promise<OwnRedis> {
       await kill()
       rmSync(dir, { recursive: true, force: true })
     },
-  }
-}
-
-/** The program that the shared server of the run is; where the system does not tell, the one on the path. */
-async function programOf(url: string): Promise<string> {
-  const info = await ask(Number(new URL(url).port), ['INFO', 'server'])
-  try {
-    return readlinkSync(`/proc/${/process_id:(\d+)/.exec(info)?.[1]}/exe`)
-  } catch {
-    return 'redis-server'
   }
 }
 

@@ -7,5 +7,7 @@ declare module 'vitest' {
     runFolder: string
     postgresUrl: string
     redisUrl: string
+    /** Path of the program that the run's Redis is. */
+    redisProgram: string
   }
 }

@@ -8,6 +8,7 @@ export const LIBRARY_MS = 15_000
 
 export type Progress = ScannerEventBody<'enroll-progress'>
 export type NewFinger = ScannerEventBody<'enroll-done'>
+export type TriedFinger = ScannerEventBody<'enroll-tried'>
 
 /** The scanner ended it without a finger; the message is for people. */
 export class NotEnrolled extends Error {
@@ -46,6 +47,25 @@ export function takeFinger(
     scannerState.subscribe(() => scannerState.get().sensor === null && fail(lost())),
     tell(() => tellScanner('enroll-start', request), fail),
     // Once it is over the agent has nothing to cancel, and says nothing.
+    () => void tellScanner('enroll-cancel', {}),
+  ])
+}
+
+/**
+ * One more press of the finger that was just taken: says whether it is recognised. Nothing of it is kept or sent.
+ * Aborting tells the agent so. Throws `NotEnrolled` when it is cancelled, nobody presses, or the scanner is lost.
+ */
+export function tryFinger(
+  requestId: string,
+  onRetry: (code: string) => void,
+  signal: AbortSignal,
+): Promise<TriedFinger> {
+  return until<TriedFinger>(signal, null, (done, fail) => [
+    onScanner('scan-retry', ({ code }) => onRetry(code)),
+    onScanner('enroll-tried', (tried) => tried.request_id === requestId && done(tried)),
+    onScanner('enroll-error', ({ code, message }) => fail(new NotEnrolled(code, message))),
+    scannerState.subscribe(() => scannerState.get().sensor === null && fail(lost())),
+    tell(() => tellScanner('enroll-try', { request_id: requestId }), fail),
     () => void tellScanner('enroll-cancel', {}),
   ])
 }

@@ -55,3 +55,13 @@ export const fingerName = (finger: number): string => FINGER_NAMES[finger - 1] ?
 /** A list of names as the options of a field. */
 export const optionsOf = <Key extends string>(names: Readonly<Record<Key, string>>) =>
   (Object.entries(names) as [Key, string][]).map(([value, label]) => ({ value, label }))
+
+/** What to do when the scanner could not read a press well. */
+export const hintWords = (code: string): string => HINTS[code] ?? 'Lift the finger and press again'
+const HINTS: Readonly<Record<string, string>> = {
+  'low-quality': 'Not clear enough: wipe the finger and press again',
+  'too-short': 'Too short: leave the finger on the glass a little longer',
+  'center-finger': 'Press with the middle of the finger',
+  'remove-finger': 'Lift the finger and press again',
+  'different-finger': 'That is another finger: press the same one again',
+}

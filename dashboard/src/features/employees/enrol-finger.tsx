@@ -18,12 +18,15 @@ import { toast } from '../../components/toast.tsx'
 import { newId } from '../../lib/ids.ts'
 import { useStore } from '../../lib/store.ts'
 import { withConfirmedPassword } from '../../lib/with-confirmed-password.ts'
-import { FINGER_NAMES, fingerName } from './employee-words.ts'
+import { FINGER_NAMES, fingerName, hintWords } from './employee-words.ts'
 import { staleAfterEmployee } from './employees-api.ts'
+import { TryFinger } from './try-finger.tsx'
 
 /** What the scanner read and the server has not kept yet. */
 interface Unsaved {
   readonly id: string
+  /** How the scanner calls this enrolment. */
+  readonly requestId: string
   readonly finger: number
   readonly template: string
 }
@@ -39,6 +42,8 @@ export function EnrolFinger({ employee, taken }: { readonly employee: Employee; 
   const [hint, setHint] = useState<string>()
   const [failure, setFailure] = useState<unknown>(null)
   const [unsaved, keep] = useState<Unsaved>()
+  const [saved, setSaved] = useState<Unsaved>()
+  const [isTrying, setTrying] = useState(false)
   const stopping = useRef<AbortController | undefined>(undefined)
   useEffect(() => () => stopping.current?.abort(), [])
   const finger = free.find((one) => String(one) === chosen) ?? free.find((one) => one === 2 || one === 7) ?? free[0]
@@ -59,17 +64,20 @@ export function EnrolFinger({ employee, taken }: { readonly employee: Employee; 
       setHint(undefined)
     }
   }
-  const save = async (body: Unsaved) => {
+  const save = async (read: Unsaved) => {
     setStage('saving')
+    const { requestId: _, ...body } = read
     const request = { params: { employeeId: employee.id }, body }
     await withConfirmedPassword(() => call(fingerprintRoutes.enrolFingerprint, request, { mode: 'debounce' }))
     keep(undefined)
+    setSaved(read)
     toast.positive(`${fingerName(body.finger)} of ${employee.firstname} ${employee.lastname} is enrolled`)
     await Promise.all(staleAfterEmployee().map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   const enrol = (wanted: number) =>
     run(async (signal) => {
       keep(undefined)
+      setSaved(undefined)
       setStage('loading')
       const { client: device } = await call(scanRoutes.scannerPairing, {})
       const library = await withConfirmedPassword(() => call(scanRoutes.enrolmentLibrary, { body: { client: device } }))
@@ -82,9 +90,9 @@ export function EnrolFinger({ employee, taken }: { readonly employee: Employee; 
         setHint(undefined)
       }
       const { template } = await takeFinger(request, { onProgress, onRetry: setHint }, signal)
-      const body = { id: newId(), finger: wanted, template }
-      keep(body)
-      await save(body)
+      const read = { id: newId(), requestId: request.request_id, finger: wanted, template }
+      keep(read)
+      await save(read)
     })
 
   if (finger === undefined) return null
@@ -114,6 +122,7 @@ export function EnrolFinger({ employee, taken }: { readonly employee: Employee; 
                 <Button
                   icon={<IconFingerprint size={18} aria-hidden="true" />}
                   busy={stage === 'saving'}
+                  disabled={isTrying}
                   onClick={() => void enrol(finger)}
                 >
                   Enrol
@@ -125,6 +134,9 @@ export function EnrolFinger({ employee, taken }: { readonly employee: Employee; 
               {stage === 'pressing' && <Presses progress={progress} hint={hint} finger={finger} />}
               {stage === 'saving' && <Text>Keeping the finger…</Text>}
             </div>
+            {saved && stage === 'idle' && (
+              <TryFinger key={saved.id} requestId={saved.requestId} finger={saved.finger} onTrying={setTrying} />
+            )}
           </>
         )}
         {unsaved && stage === 'idle' && isWorthAgain(failure) && (
@@ -169,15 +181,7 @@ function Presses({
         style={{ width: '100%' }}
       />
       {captured > 0 && <Text dim>Quality {quality} of 100</Text>}
-      {hint && <Text>{HINTS[hint] ?? 'Lift the finger and press again'}</Text>}
+      {hint && <Text>{hintWords(hint)}</Text>}
     </Stack>
   )
-}
-
-const HINTS: Readonly<Record<string, string>> = {
-  'low-quality': 'Not clear enough: wipe the finger and press again',
-  'too-short': 'Too short: leave the finger on the glass a little longer',
-  'center-finger': 'Press with the middle of the finger',
-  'remove-finger': 'Lift the finger and press again',
-  'different-finger': 'That is another finger: press the same one again',
 }

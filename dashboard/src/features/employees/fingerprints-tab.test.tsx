@@ -156,6 +156,31 @@ it('a finger is compared with everybody, pressed three times, and kept as the sc
   expect(await screen.findByRole('button', { name: 'Erase Right index finger' })).toBeTruthy()
 })
 
+it('a finger that was enrolled can be tried: recognised, or not, or not at all', async () => {
+  const { user } = given(givenFingers())
+  await screen.findByText('The scanner is not ready')
+  await givenScanner()
+  const requestId = await press(user)
+  expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
+  done(requestId)
+  await user.click(await screen.findByRole('button', { name: 'Try the right index finger' }))
+  expect(heard('enroll-try')).toMatchObject([{ request_id: requestId }])
+  expect(screen.getByRole('button', { name: 'Enrol' })).toHaveProperty('disabled', true)
+  say('scan-retry', { code: 'too-short' })
+  expect(await screen.findByText(/Too short: leave the finger/)).toBeTruthy()
+  say('enroll-tried', { request_id: '0199aaaa-0000-7000-8000-0000000000ff', matched: true, score: 99 })
+  say('enroll-tried', { request_id: requestId, matched: false, score: 31 })
+  expect(await screen.findByText('Not recognised')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  say('enroll-tried', { request_id: requestId, matched: true, score: 88 })
+  expect(await screen.findByText('The right index finger works, 88 of 100.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  const cancelled = heard('enroll-cancel').length
+  await user.click(screen.getByRole('button', { name: 'Stop trying' }))
+  expect(heard('enroll-cancel')).toHaveLength(cancelled + 1)
+  expect(await screen.findByRole('button', { name: 'Enrol' })).toHaveProperty('disabled', false)
+})
+
 it('a finger somebody has already is refused in plain words, and not offered again', async () => {
   const { network, user } = given(givenFingers())
   network.answers(fingerprintRoutes.enrolFingerprint, () => {
