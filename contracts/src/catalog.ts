@@ -20,6 +20,7 @@ import { drawerDeskRoutes } from './drawer-desk.ts'
 import { employeeAllowanceRoutes } from './employee-allowances.ts'
 import { employeeFileRoutes } from './employee-files.ts'
 import { employeeHistoryRoutes } from './employee-history.ts'
+import { employeeImportRoutes } from './employee-imports.ts'
 import { employeeLeaveRoutes } from './employee-leave.ts'
 import { employeeMessageRoutes } from './employee-messages.ts'
 import { employeePortalRoutes } from './employee-portal.ts'
@@ -118,6 +119,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof payrollTableRoutes &
   typeof jobScheduleRoutes &
   typeof employeeRoutes &
+  typeof employeeImportRoutes &
   typeof employeeFileRoutes &
   typeof employeeMessageRoutes &
   typeof employeeHistoryRoutes &
@@ -197,6 +199,7 @@ export const routeCatalog: RouteCatalog = {
   ...jobScheduleRoutes,
   ...payrollTableRoutes,
   ...employeeRoutes,
+  ...employeeImportRoutes,
   ...employeeFileRoutes,
   ...employeeMessageRoutes,
   ...employeeHistoryRoutes,

@@ -1,7 +1,7 @@
 import { parsePhone } from './customers.ts'
 import { DomainError } from './errors.ts'
 import { addDays, type ManilaDate } from './manila-time.ts'
-import type { Rule } from './rules.ts'
+import { maxLength, type Rule, required } from './rules.ts'
 
 export const GENDERS = ['male', 'female'] as const
 export type Gender = (typeof GENDERS)[number]
@@ -152,3 +152,45 @@ function numberComplaint(kind: GovernmentNumber): string {
 function invalid(field: string, message: string): DomainError {
   return new DomainError('field_invalid', message, { field })
 }
+
+/** How the fields of an employee are called, on the forms and in a file. */
+export const EMPLOYEE_NAMES = {
+  firstname: 'First name',
+  middlename: 'Middle name',
+  lastname: 'Last name',
+  suffix: 'Suffix',
+  gender: 'Gender',
+  birthDate: 'Birth date',
+  mobile: 'Mobile',
+  address: 'Address',
+  position: 'Position',
+  employmentType: 'Employment type',
+  hiredOn: 'Hire date',
+  homeBranchId: 'Home branch',
+  payType: 'Pay type',
+  rate: 'Rate',
+  rateFromOn: 'Rate from',
+  sssNumber: 'SSS number',
+  philhealthNumber: 'PhilHealth number',
+  pagibigNumber: 'Pag-IBIG number',
+  tin: 'TIN',
+} as const
+
+/** What somebody new has to have, whether they come from the form or from a file. */
+export const EMPLOYEE_RULES = {
+  firstname: [required, maxLength(50)],
+  lastname: [required, maxLength(50)],
+  middlename: [maxLength(50)],
+  gender: [required],
+  birthDate: [required],
+  mobile: [mobile],
+  position: [required, maxLength(60)],
+  hiredOn: [required],
+  homeBranchId: [required],
+  rate: [required],
+  rateFromOn: [required],
+  sssNumber: [governmentNumber('sssNumber')],
+  philhealthNumber: [governmentNumber('philhealthNumber')],
+  pagibigNumber: [governmentNumber('pagibigNumber')],
+  tin: [governmentNumber('tin')],
+} as const satisfies { readonly [Field in keyof typeof EMPLOYEE_NAMES]?: readonly Rule[] }

@@ -1,12 +1,17 @@
 import type { Trx } from '@labada/db/client'
-import { openBranches } from '@labada/db/employee-assignments'
+import { openBranches, setAssignments } from '@labada/db/employee-assignments'
+import { insertRate } from '@labada/db/employee-rates'
+import { insertEmployeeFile, setEmployee } from '@labada/db/employees'
 import { violatedUnique } from '@labada/db/failures'
 import { announce } from '@labada/db/outbox'
 import { mintCode } from '@labada/db/secrets'
 import { knownUploads } from '@labada/db/uploads'
 import { phoneOf } from '@labada/domain/customers'
+import type { PayType } from '@labada/domain/employee-rates'
 import { GOVERNMENT_NUMBER_KEYS, governmentNumberOf } from '@labada/domain/employees'
 import { DomainError } from '@labada/domain/errors'
+import type { ManilaDate } from '@labada/domain/manila-time'
+import type { Centavos } from '@labada/domain/money'
 import { writeAudit } from './audit-entries.ts'
 import type { Context } from './http/context.ts'
 
@@ -81,6 +86,62 @@ export async function idFree(work: () => Promise<void>): Promise<void> {
     if (!violatedUnique(error)?.endsWith('_pkey')) throw error
     throw new DomainError('code_taken', 'This id is taken', { field: 'id' })
   }
+}
+
+type NewFile = Omit<Parameters<typeof insertEmployeeFile>[1], 'createdAt' | keyof Written> &
+  Written & {
+    readonly hiredOn: ManilaDate
+    readonly homeBranchId: string
+    readonly branchIds: readonly string[]
+    readonly rate: {
+      readonly id: string
+      readonly fromOn: ManilaDate
+      readonly payType: PayType
+      /** In centavos. */
+      readonly rate: Centavos
+    }
+  }
+
+/** Makes the file of somebody new, with where they work and their first rate; the caller tells of it. */
+export async function takeOn(
+  trx: Trx,
+  { now, actor }: Context,
+  { branchIds, rate: { rate: rateCentavos, ...rate }, ...fields }: NewFile,
+): Promise<void> {
+  const { id, hiredOn, homeBranchId } = fields
+  await requireBranches(trx, branchIds, homeBranchId)
+  await idFree(() => insertEmployeeFile(trx, { ...fields, ...numbersOf(fields), createdAt: now }))
+  await setAssignments(trx, id, hiredOn, branchIds)
+  const createdBy = actor.id
+  await insertRate(trx, { ...rate, rateCentavos, employeeId: id, reason: 'Hired', createdAt: now, createdBy })
+}
+
+/** From a day on somebody works at exactly these branches; the home branch changes at once. */
+export async function assignTo(
+  trx: Trx,
+  context: Context,
+  before: { readonly id: string; readonly homeBranchId: string | null },
+  {
+    fromOn,
+    homeBranchId,
+    branchIds,
+    reason,
+  }: {
+    readonly fromOn: ManilaDate
+    readonly homeBranchId: string
+    readonly branchIds: readonly string[]
+    readonly reason?: string
+  },
+): Promise<void> {
+  await requireBranches(trx, branchIds, homeBranchId)
+  await setAssignments(trx, before.id, fromOn, branchIds)
+  await setEmployee(trx, before.id, { homeBranchId })
+  await tell(trx, context, before.id, {
+    action: 'employee.assigned',
+    reason,
+    before: { homeBranchId: before.homeBranchId },
+    after: { homeBranchId, branchIds, fromOn },
+  })
 }
 
 interface Told {

@@ -1,7 +1,6 @@
 import type { employeeRoutes } from '@labada/contracts/employees'
-import { setAssignments } from '@labada/db/employee-assignments'
 import { deleteDraft, insertDocuments } from '@labada/db/employee-files'
-import { findMinimumWage, insertRate } from '@labada/db/employee-rates'
+import { findMinimumWage } from '@labada/db/employee-rates'
 import * as employees from '@labada/db/employees'
 import { newId } from '@labada/db/ids'
 import { findUserByName, insertUser } from '@labada/db/users'
@@ -13,15 +12,7 @@ import { DomainError } from '@labada/domain/errors'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { employeeAccountHandlers } from './employee-accounts.ts'
 import { employeeAnswer, found, rowAnswer } from './employee-answers.ts'
-import {
-  idFree,
-  mintPassword,
-  numbersOf,
-  requireBranches,
-  requireUploads,
-  tell,
-  usernameFree,
-} from './employee-changes.ts'
+import { assignTo, mintPassword, numbersOf, requireUploads, takeOn, tell, usernameFree } from './employee-changes.ts'
 import { employeeLeavingHandlers } from './employee-leaving.ts'
 import type { Handlers } from './http/context.ts'
 import { idTaken } from './order-money.ts'
@@ -88,25 +79,11 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
     const password = username ? mintPassword() : null
     const passwordHash = password === null ? null : await hashPassword(password)
     await context.command(async (trx) => {
-      await requireBranches(trx, branchIds, homeBranchId)
       await requireUploads(
         trx,
         documents.map(({ uploadId }) => uploadId),
       )
-      await idFree(() =>
-        employees.insertEmployeeFile(trx, { ...fields, ...numbersOf(fields), id, homeBranchId, createdAt: now }),
-      )
-      await setAssignments(trx, id, fields.hiredOn, branchIds)
-      await insertRate(trx, {
-        id: rate.id,
-        employeeId: id,
-        fromOn: rate.fromOn,
-        payType: rate.payType,
-        rateCentavos: rate.rate,
-        reason: 'Hired',
-        createdAt: now,
-        createdBy: actor.id,
-      })
+      await takeOn(trx, context, { ...fields, id, homeBranchId, branchIds, rate })
       await insertDocuments(
         trx,
         documents.map((document) => ({ ...document, employeeId: id, addedAt: now, addedBy: actor.id })),
@@ -160,14 +137,7 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
       if (before.deactivatedAt) throw new DomainError('document_closed', 'They do not work here any more')
       if (fromOn < before.hiredOn)
         throw new DomainError('field_invalid', 'Date cannot be before they were hired', { field: 'fromOn' })
-      await requireBranches(trx, branchIds, homeBranchId)
-      await setAssignments(trx, before.id, fromOn, branchIds)
-      await employees.setEmployee(trx, before.id, { homeBranchId })
-      await tell(trx, context, before.id, {
-        action: 'employee.assigned',
-        before: { homeBranchId: before.homeBranchId },
-        after: { homeBranchId, branchIds, fromOn },
-      })
+      await assignTo(trx, context, before, { fromOn, homeBranchId, branchIds })
     })
     context.forgetSessions()
     return employeeAnswer(db, params.employeeId, now)

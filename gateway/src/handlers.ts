@@ -21,6 +21,7 @@ import { drawerDeskHandlers } from './drawer-desk.ts'
 import { employeeAllowanceHandlers } from './employee-allowances.ts'
 import { employeeFileHandlers } from './employee-files.ts'
 import { employeeHistoryHandlers } from './employee-history.ts'
+import { employeeImportHandlers } from './employee-importing.ts'
 import { employeeLeaveHandlers } from './employee-leave.ts'
 import { employeeMessageHandlers } from './employee-messages.ts'
 import { employeePortalHandlers } from './employee-portal.ts'
@@ -119,6 +120,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...jobScheduleHandlers,
   ...payrollTableHandlers,
   ...employeeHandlers,
+  ...employeeImportHandlers,
   ...employeeFileHandlers,
   ...employeeMessageHandlers,
   ...employeeHistoryHandlers,

@@ -3,12 +3,12 @@ import type { EmployeeDraft } from '@labada/contracts/employee-files'
 import { PAY_TYPES, type PayType } from '@labada/domain/employee-rates'
 import {
   type DocumentKind,
+  EMPLOYEE_NAMES,
+  EMPLOYEE_RULES,
   EMPLOYMENT_TYPES,
   type EmploymentType,
   GENDERS,
   type Gender,
-  governmentNumber,
-  mobile,
   PAY_METHODS,
   type PayMethod,
   showGovernmentNumber,
@@ -18,7 +18,7 @@ import {
 } from '@labada/domain/employees'
 import { type ManilaDate, parseManilaDate } from '@labada/domain/manila-time'
 import { type Centavos, centavos } from '@labada/domain/money'
-import { maxLength, type Rule, required } from '@labada/domain/rules'
+import type { Rule } from '@labada/domain/rules'
 
 /** A paper in a form: uploaded, but of nobody yet. */
 export interface DocumentValue {
@@ -65,34 +65,16 @@ export type EmployeeValues = {
 export type EmployeeField = keyof EmployeeValues
 
 export const FIELD_NAMES: Readonly<Record<EmployeeField, string>> = {
-  firstname: 'First name',
-  middlename: 'Middle name',
-  lastname: 'Last name',
-  suffix: 'Suffix',
-  gender: 'Gender',
-  birthDate: 'Birth date',
-  mobile: 'Mobile',
-  address: 'Address',
+  ...EMPLOYEE_NAMES,
   emergencyName: 'Emergency contact',
   emergencyRelation: 'Relation',
   emergencyPhone: 'Their phone',
-  position: 'Position',
-  employmentType: 'Employment type',
-  hiredOn: 'Hire date',
   restWeekday: 'Rest day',
-  homeBranchId: 'Home branch',
   branchIds: 'Branches',
   username: 'Username',
-  payType: 'Pay type',
-  rate: 'Rate',
-  rateFromOn: 'Rate from',
   payMethod: 'Paid by',
   payAccount: 'Account',
   taxStatus: 'Tax status',
-  sssNumber: 'SSS number',
-  philhealthNumber: 'PhilHealth number',
-  pagibigNumber: 'Pag-IBIG number',
-  tin: 'TIN',
   documents: 'Documents',
 }
 
@@ -102,22 +84,8 @@ const orBlank =
     String(value ?? '').trim() === '' ? undefined : rule(value, field)
 
 export const FIELD_RULES: { readonly [K in EmployeeField]?: readonly Rule[] } = {
-  firstname: [required, maxLength(50)],
-  lastname: [required, maxLength(50)],
-  middlename: [maxLength(50)],
-  gender: [required],
-  birthDate: [required],
-  mobile: [mobile],
-  position: [required, maxLength(60)],
-  hiredOn: [required],
-  homeBranchId: [required],
+  ...EMPLOYEE_RULES,
   username: [orBlank(username)],
-  rate: [required],
-  rateFromOn: [required],
-  sssNumber: [governmentNumber('sssNumber')],
-  philhealthNumber: [governmentNumber('philhealthNumber')],
-  pagibigNumber: [governmentNumber('pagibigNumber')],
-  tin: [governmentNumber('tin')],
 }
 
 export const PERSON_FIELDS = [
