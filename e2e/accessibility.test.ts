@@ -27,6 +27,22 @@ const OFFICE: readonly Visit[] = [
   { name: 'branches', path: '/branches' },
   { name: 'branches compared', path: '/branches?view=compare' },
   { name: 'employees', path: '/employee' },
+  {
+    name: 'employees from a file',
+    path: '/employee',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Import…' }).click()
+      const head = 'First name,Last name,Gender,Birth date,Mobile,Position,Hired,Home branch,Pay type,Rate'
+      const rest = '2000-05-06,0917 555 9876,Washer,2026-01-05,Talisay,daily,900'
+      await page.getByLabel('CSV file').setInputFiles({
+        name: 'employees.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`${head}\nLorna,Axe,female,${rest}\nNoel,Axe,male,${rest}\n`),
+      })
+      await page.getByText('2 new employees, 0 changed').waitFor()
+      await page.getByText(/Is this Lorna Axe \(line 2\)/).waitFor()
+    },
+  },
   { name: 'employees without a fingerprint', path: '/employee?lacks=fingerprint' },
   {
     name: 'new employee',

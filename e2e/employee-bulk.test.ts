@@ -71,6 +71,38 @@ it('prints an ID card with a QR for who is ticked, and nothing else on that shee
   await page.getByText('1 selected').waitFor()
 })
 
+it('takes people in from a file by keyboard: first what it would do, then all of it, and read again nothing', async () => {
+  const { page } = office
+  const lastname = `Filed ${randomUUID().slice(0, 8)}`
+  const choose = async () => {
+    await page.goto('/employee')
+    await page.getByRole('button', { name: 'Import…' }).press('Enter')
+    const field = page.getByRole('dialog', { name: 'Import employees' }).getByLabel('CSV file')
+    // The dialog opens at the file; it is there to be pressed once it stands still.
+    await field.waitFor()
+    await settled(page)
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    const text =
+      'Code,First name,Last name,Gender,Birth date,Position,Hired,Home branch,Pay type,Rate\n' +
+      `,Lorna,${lastname},female,2000-05-06,Washer,2026-01-05,talisay,daily,900\n`
+    await chooser.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  await choose()
+  const dialog = page.getByRole('dialog', { name: 'Import employees' })
+  await dialog.getByText('1 new employee, 0 changed, 0 as they are').waitFor()
+  const table = dialog.getByRole('table', { name: `Line 2: Lorna ${lastname}, New employee` })
+  expect(await table.getByRole('row', { name: /^Home branch/ }).textContent()).toContain('Talisay')
+  await dialog.getByRole('button', { name: 'OK' }).press('Enter')
+  await page.getByText('1 employee added, 0 changed').waitFor()
+  await page.goto(`/employee?search=${encodeURIComponent(lastname)}`)
+  await page.getByRole('button', { name: `${lastname}, Lorna` }).press('Enter')
+  await page.getByRole('region', { name: 'Person' }).getByText('May 6, 2000').waitFor()
+  await choose()
+  await dialog.getByText('Nothing differs.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'OK' }).isDisabled()).toBe(true)
+})
+
 it('and nothing bad was said on the console', () => {
   expect(office.complaints).toEqual([])
 })

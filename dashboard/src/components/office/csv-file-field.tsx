@@ -44,18 +44,24 @@ export function CsvFileField({
   )
 }
 
-/** What stands in the way of an import, the first of it. */
-export function CsvProblems({ problems }: { readonly problems: readonly string[] }) {
+/** What stands in the way of an import, the first `most` of it. */
+export function CsvProblems({
+  problems,
+  most = SHOWN,
+}: {
+  readonly problems: readonly string[]
+  readonly most?: number
+}) {
   if (problems.length === 0) return null
   return (
     <Banner status="danger" announce="alert" title="Nothing was imported">
       <Stack gap={4}>
         <ul className={classes.problems}>
-          {problems.slice(0, SHOWN).map((problem) => (
+          {problems.slice(0, most).map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>
-        {problems.length > SHOWN && <span>and {plural(problems.length - SHOWN, 'more problem')}</span>}
+        {problems.length > most && <span>and {plural(problems.length - most, 'more problem')}</span>}
       </Stack>
     </Banner>
   )

@@ -1,6 +1,6 @@
 import { EMPLOYEE_LACKS, EMPLOYEE_SORTS } from '@labada/contracts/employees'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AppTable } from '../../components/app-table.tsx'
 import { BulkProblems, useBulk } from '../../components/bulk.tsx'
@@ -25,6 +25,9 @@ import { type EmployeeQuery, useEmployeeList } from './employees-api.ts'
 const EmployeeBulkActions = lazy(() =>
   import('./employee-bulk-actions.tsx').then((all) => ({ default: all.EmployeeBulkActions })),
 )
+const ImportEmployeesDialog = lazy(() =>
+  import('./import-employees-dialog.tsx').then((all) => ({ default: all.ImportEmployeesDialog })),
+)
 
 const STATUSES = { active: 'Active', separated: 'Left', all: 'Everybody' } as const
 const LACKS: Readonly<Record<(typeof EMPLOYEE_LACKS)[number], string>> = {
@@ -42,6 +45,7 @@ export function EmployeesPage() {
   const [branchId] = useBranchScope()
   const navigate = useNavigate()
   const bulk = useBulk()
+  const [isImporting, setIsImporting] = useState(false)
   const [typed, type] = useTyped(params.get('search') ?? '', (search) => set({ search }))
   const query = readQuery(params, branchId)
   const list = useEmployeeList(query)
@@ -57,6 +61,9 @@ export function EmployeesPage() {
   return (
     <div data-no-print>
       <PageHeader title="Employees" sub="Who works where, and what is missing from their files">
+        <Button tone="neutral" onClick={() => setIsImporting(true)}>
+          Import…
+        </Button>
         {add}
       </PageHeader>
       <Stack>
@@ -158,6 +165,7 @@ export function EmployeesPage() {
           />
         </InfiniteSection>
       </Stack>
+      <Suspense>{isImporting && <ImportEmployeesDialog onClose={() => setIsImporting(false)} />}</Suspense>
     </div>
   )
 }
