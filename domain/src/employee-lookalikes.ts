@@ -3,7 +3,7 @@ import { plainName } from './employees.ts'
 import type { ManilaDate } from './manila-time.ts'
 
 /** What says whether two files are of one person. */
-export interface Lookalike {
+interface Lookalike {
   readonly firstname: string
   readonly lastname: string
   readonly birthDate: ManilaDate | null
