@@ -32,9 +32,9 @@ export function ClaimStub({
   return (
     <>
       <SlipHead shop={shop.name} branch={shop.branch} phone={shop.phone} lines={terms.header} />
-      <div style={{ textAlign: 'center', fontWeight: 800, whiteSpace: 'nowrap', lineHeight: 1.2, margin: '2mm 0 0' }}>
-        <span style={{ fontSize: '11pt' }}>{numberPrefix(order.number)}</span>
-        <span style={{ fontSize: '24pt' }}>{shortNumber(order.number)}</span>
+      <div style={{ textAlign: 'center', fontWeight: 800, lineHeight: 1.2, margin: '2mm 0 0' }}>
+        <span style={{ ...WHOLE, fontSize: '11pt' }}>{numberPrefix(order.number)}</span>
+        <span style={{ ...WHOLE, fontSize: '24pt' }}>{shortNumber(order.number)}</span>
       </div>
       {order.rush && <div style={{ textAlign: 'center', fontWeight: 800 }}>*** RUSH ***</div>}
       {copy && <div style={{ textAlign: 'center' }}>REPRINT</div>}
@@ -104,3 +104,6 @@ function weightOf({ lines }: Pick<Order, 'lines'>): number | null {
   const weights = lines.flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
   return weights.length === 0 ? null : weights.reduce((total, kg) => total + kg, 0)
 }
+
+/** In a wide font the number stands beneath its prefix; neither is broken. */
+const WHOLE = { display: 'inline-block', whiteSpace: 'nowrap' } as const
