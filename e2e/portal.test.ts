@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Sensor, setUpPc, simulatedSensor, untilReady } from './support/branch-pc.ts'
-import { openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { asked, openOffice, type Sensor, setUpPc, simulatedSensor, untilReady } from './support/branch-pc.ts'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** The employee portal's own words, byte by byte, and what is left of somebody who was there. */
@@ -104,6 +105,56 @@ describe('The portal says', () => {
     await words('Request failed')
     expect(await form.getByLabel('Reason').inputValue()).toBe('Fare home')
   }, 60_000)
+})
+
+describe('A payslip that is paid', () => {
+  it('is confirmed by whom it pays, in every look, and the office sees when and where', async () => {
+    const { page } = counter
+    await enter()
+    await page.getByRole('tab', { name: 'Payslips' }).click()
+    const card = page.getByRole('button', { name: /^Open the payslip of/ }).first()
+    const called = (await card.getAttribute('aria-label')) ?? ''
+    await card.click()
+    const receive = page.getByRole('button', { name: 'I received this payslip' })
+    await receive.waitFor()
+    const slipId = new URL(page.url()).searchParams.get('slip')
+    expect(await wrongInAnyLook(page, 44)).toEqual([])
+    await refuse('payslips/*/*/acknowledge')
+    await receive.click()
+    await words('Request failed')
+    await page.unrouteAll()
+    await receive.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(/You confirmed on .+ that you received this payslip\./).waitFor()
+    expect(await receive.count()).toBe(0)
+    expect(await wrongInAnyLook(page, 44)).toEqual([])
+    await page.getByRole('button', { name: 'All payslips' }).click()
+    await page.getByRole('button', { name: called }).waitFor()
+    await words('You received it')
+
+    const { slip } = await asked<{ slip: { runId: string } }>(
+      await openOffice(product.url),
+      'GET',
+      `/payslips/${slipId}`,
+    )
+    const admin = await openScreen(browser, product.url)
+    await enterDoor(admin, /Admin/)
+    await admin.page.goto(`/payroll?run=${slip.runId}`)
+    await admin.page.getByText('Receipt confirmed').waitFor()
+    const own = admin.page.getByRole('table', { name: 'Payslips' }).getByRole('row').filter({ hasText: 'Ana Reyes' })
+    await own.getByText(/^Confirmed /).waitFor()
+    await admin.page.getByLabel('Unconfirmed only').click()
+    await own.waitFor({ state: 'detached' })
+    expect(await wrongInAnyLook(admin.page, 24)).toEqual([])
+    await admin.page.goto(`/payroll?run=${slip.runId}&id=${slipId}`)
+    await admin.page
+      .getByRole('dialog')
+      .getByText(/ [AP]M, on \S/)
+      .waitFor()
+    expect(await wrongInAnyLook(admin.page, 24)).toEqual([])
+    expect(admin.complaints).toEqual([])
+    await admin.close()
+  }, 180_000)
 })
 
 describe('Somebody who leaves the portal', () => {

@@ -87,6 +87,7 @@ export const eventPayloads = {
   'payroll.approved': z.object({ payrollRunId: id }),
   'payroll.paid': z.object({ payrollRunId: id }),
   'payroll.closed': z.object({ payrollRunId: id }),
+  'payslip.acknowledged': z.object({ payrollRunId: id, payslipId: id }),
   'payroll_terms.changed': z.object({ termsId: id }),
   'pay_item.changed': z.object({ employeeId: id }),
   'cash_day.rolled_up': z.object({ branchId: id }),

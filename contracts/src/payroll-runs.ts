@@ -38,6 +38,8 @@ export const payrollRunSchema = z.object({
   /** Slips that are paid, of those that are to be paid. */
   paid: count,
   toPay: count,
+  /** Slips whose employees confirmed in the portal that they received them, of `heads`. */
+  acknowledged: count,
   totals: payFiguresSchema,
   /** Null until it was asked for. `done` of `total` slips; `finishedAt` when all are; `changed` slips came out differently. */
   compute: z

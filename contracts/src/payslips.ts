@@ -85,6 +85,8 @@ export const payslipRowSchema = z.object({
   /** What stands in its way or wants to be seen. */
   flags: z.array(z.enum(BLOCKER_KINDS)),
   paid: z.object({ at: instant, from: z.string(), reference: z.string().nullable() }).nullable(),
+  /** When the employee confirmed in the portal, on which device, that they received it. */
+  acknowledged: z.object({ at: instant, device: z.string() }).nullable(),
   computedAt: instant.nullable(),
 })
 /** @public */
@@ -187,6 +189,8 @@ export const payslipRoutes = {
       state: z.enum(PAYSLIP_STATES).optional(),
       changed: z.stringbool().optional(),
       unpaid: z.stringbool().optional(),
+      /** Of those that are computed: nobody said yet that they received it. */
+      unacknowledged: z.stringbool().optional(),
       search: z.string().trim().max(80).optional(),
     }),
     response: page(payslipRowSchema, z.object({ slips: count, totals: payFiguresSchema })),
@@ -260,6 +264,7 @@ export const portalPayslipRoutes = {
             deductions: pesos,
             net: pesos,
             paidAt: instant.nullable(),
+            acknowledgedAt: instant.nullable(),
           }),
         ),
       }),
@@ -272,5 +277,19 @@ export const portalPayslipRoutes = {
     summary: 'One of the employee’s own payslips, as the shop sees it',
     params: z.object({ employeeId: id, slipId: id }),
     response: z.object({ success: z.literal(true), data: payslipSchema }),
+  },
+  acknowledgePayslip: {
+    method: 'POST',
+    path: '/employee-portal/payslips/:employeeId/:slipId/acknowledge',
+    access: portal,
+    summary:
+      'Confirms that one received one’s own payslip of a payroll that is paid or closed; before that it answers 409 NOT_READY. Twice is harmless: the first time counts.',
+    params: z.object({ employeeId: id, slipId: id }),
+    body: z.object({}),
+    response: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      data: z.object({ acknowledgedAt: instant }),
+    }),
   },
 } satisfies Routes

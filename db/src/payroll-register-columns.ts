@@ -63,4 +63,5 @@ export const REGISTER_COLUMNS: Readonly<Record<string, (row: RegisterRow) => Cel
   }),
   'Paid by': ({ payMethod }) => ({ text: payMethod }),
   State: ({ state, isPaid }) => ({ text: isPaid ? 'paid' : state }),
+  'Payslip received': ({ acknowledgedAt }) => ({ at: acknowledgedAt }),
 }

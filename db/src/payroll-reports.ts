@@ -157,6 +157,7 @@ export type RegisterRow = Who &
     readonly undertimeMinutes: number
     readonly payMethod: string
     readonly isPaid: boolean
+    readonly acknowledgedAt: Date | null
   }
 
 export interface RegisterFilter {
@@ -165,6 +166,7 @@ export interface RegisterFilter {
   readonly state?: string | undefined
   readonly changed?: boolean | undefined
   readonly unpaid?: boolean | undefined
+  readonly unacknowledged?: boolean | undefined
   readonly search?: string | undefined
 }
 
@@ -180,7 +182,8 @@ export async function listRegister(
     select ${WHO}, ${ONE_BRANCH}, p.id, r.from_on as "fromOn", r.to_on as "toOn",
       r.pay_on as "payOn", p.state, p.days_worked as "daysWorked", p.regular_minutes as "regularMinutes",
       p.overtime_minutes as "overtimeMinutes", p.night_minutes as "nightMinutes", p.late_minutes as "lateMinutes",
-      p.undertime_minutes as "undertimeMinutes", p.pay_method as "payMethod", p.payment_id is not null as "isPaid", ${figures}
+      p.undertime_minutes as "undertimeMinutes", p.pay_method as "payMethod", p.payment_id is not null as "isPaid",
+      a.acknowledged_at as "acknowledgedAt", ${figures}
     ${registerOf(filter)}
       ${place ? sql`and (e.lastname || ', ' || e.firstname, p.id) > (${place.value}, ${place.id}::uuid)` : sql``}
     order by e.lastname || ', ' || e.firstname, p.id
@@ -193,17 +196,19 @@ export async function countRegister(db: Db, filter: RegisterFilter): Promise<num
   return rows[0]?.count ?? 0
 }
 
-function registerOf({ runId, branchId, state, changed, unpaid, search }: RegisterFilter) {
+function registerOf({ runId, branchId, state, changed, unpaid, unacknowledged, search }: RegisterFilter) {
   return sql`
     from payslip p
     join payroll_run r on r.id = p.run_id
     join employee e on e.id = p.employee_id
     join branch b on b.id = p.branch_id
+    left join payslip_acknowledgement a on a.payslip_id = p.id
     where p.run_id = ${runId}
       ${branchId === undefined ? sql`` : sql`and p.branch_id = ${branchId}`}
       ${state === undefined ? sql`and p.state <> 'excluded'` : sql`and p.state = ${state}`}
       ${changed ? sql`and p.changed_number = r.compute_number and r.compute_number > 1` : sql``}
       ${unpaid ? sql`and p.payment_id is null` : sql``}
+      ${unacknowledged ? sql`and p.state = 'computed' and a.payslip_id is null` : sql``}
       ${search ? sql`and (e.lastname || ', ' || e.firstname || ' ' || e.lastname || ' ' || e.code) ilike ${containing(search)}` : sql``}`
 }
 

@@ -16,6 +16,14 @@ export interface PayrollRunTables {
   /** How the shop pays, from a day on; pesos in `value`, as it travels. */
   payrollTerms: { id: string; fromOn: ManilaDate; value: Json<object>; changedAt: Date; changedBy: string }
   leaveConversion: LeaveConversionTable
+  /** That an employee received a slip, as they said in the portal: a session of it, opened by a scan on a device. */
+  payslipAcknowledgement: {
+    payslipId: string
+    acknowledgedAt: Date
+    portalSessionId: number
+    scanId: string
+    clientId: number
+  }
   payItemEntry: { itemId: string; slipId: string; amountCentavos: Centavos }
 }
 

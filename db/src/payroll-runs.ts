@@ -23,6 +23,7 @@ export type RunRow = Row<'payrollRun'> &
     readonly held: number
     readonly paidSlips: number
     readonly toPay: number
+    readonly acknowledged: number
     readonly done: number
     readonly changed: number
     readonly createdByName: string
@@ -205,12 +206,14 @@ function runs(db: Db) {
         eb
           .selectFrom('payslip as p')
           .whereRef('p.runId', '=', 'payrollRun.id')
+          .leftJoin('payslipAcknowledgement as a', 'a.payslipId', 'p.id')
           .select(sums)
           .select([
             sql<number>`count(*) filter (where p.state <> 'excluded')`.as('heads'),
             sql<number>`count(*) filter (where p.state = 'excluded')`.as('excluded'),
             sql<number>`count(*) filter (where p.held_at is not null)`.as('held'),
             sql<number>`count(p.payment_id)`.as('paidSlips'),
+            sql<number>`count(a.payslip_id)`.as('acknowledged'),
             sql<number>`count(*) filter (where p.state <> 'excluded' and p.net_centavos > 0)`.as('toPay'),
             sql<number>`count(*) filter (where p.state <> 'excluded' and p.computed_number > 0
               and p.computed_number = payroll_run.compute_number)`.as('done'),
@@ -233,6 +236,7 @@ function runs(db: Db) {
       sql<number>`slips.held`.as('held'),
       sql<number>`slips.paid_slips`.as('paidSlips'),
       sql<number>`slips.to_pay`.as('toPay'),
+      sql<number>`slips.acknowledged`.as('acknowledged'),
       sql<number>`slips.done`.as('done'),
       sql<number>`slips.changed`.as('changed'),
       fullNameOf('creator').as('createdByName'),

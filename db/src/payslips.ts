@@ -1,5 +1,5 @@
 import type { ManilaDate } from '@labada/domain/manila-time'
-import type { PayslipState } from '@labada/domain/payroll-runs'
+import type { PayrollRunState, PayslipState } from '@labada/domain/payroll-runs'
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { fullNameOf } from './full-names.ts'
@@ -23,6 +23,9 @@ export type SlipRow = Omit<Row<'payslip'>, 'input' | 'result' | 'previous' | 'so
   readonly paidAt: Date | null
   readonly paidFrom: string | null
   readonly paidReference: string | null
+  readonly acknowledgedAt: Date | null
+  readonly acknowledgedOn: string | null
+  readonly runState: PayrollRunState
   readonly place: string
 }
 
@@ -31,6 +34,7 @@ export interface SlipFilter {
   readonly state?: PayslipState | undefined
   readonly changed?: boolean | undefined
   readonly unpaid?: boolean | undefined
+  readonly unacknowledged?: boolean | undefined
   readonly search?: string | undefined
 }
 
@@ -121,6 +125,7 @@ export async function listOwnSlips(db: Db, employeeId: string) {
     .selectFrom('payslip')
     .innerJoin('payrollRun', 'payrollRun.id', 'payslip.runId')
     .leftJoin('payrollPayment', 'payrollPayment.id', 'payslip.paymentId')
+    .leftJoin('payslipAcknowledgement', 'payslipAcknowledgement.payslipId', 'payslip.id')
     .where('payslip.employeeId', '=', employeeId)
     .where('payslip.lockedAt', 'is not', null)
     .where('payslip.state', '=', 'computed')
@@ -133,6 +138,7 @@ export async function listOwnSlips(db: Db, employeeId: string) {
       'payslip.grossCentavos',
       'payslip.netCentavos',
       'payrollPayment.paidAt',
+      'payslipAcknowledgement.acknowledgedAt',
     ])
     .orderBy('payslip.toOn', 'desc')
     .limit(100)
@@ -148,6 +154,8 @@ function slips(db: Db) {
     .innerJoin('employee', 'employee.id', 'payslip.employeeId')
     .innerJoin('branch', 'branch.id', 'payslip.branchId')
     .leftJoin('payrollPayment', 'payrollPayment.id', 'payslip.paymentId')
+    .leftJoin('payslipAcknowledgement', 'payslipAcknowledgement.payslipId', 'payslip.id')
+    .leftJoin('client', 'client.id', 'payslipAcknowledgement.clientId')
     .select(FIGURE_COLUMNS.map((column) => `payslip.${column}` as const))
     .select([
       'payslip.id',
@@ -188,6 +196,9 @@ function slips(db: Db) {
       'payrollPayment.paidAt',
       'payrollPayment.place as paidFrom',
       'payrollPayment.reference as paidReference',
+      'payslipAcknowledgement.acknowledgedAt',
+      'client.name as acknowledgedOn',
+      'payrollRun.state as runState',
       PLACE.as('place'),
       fullNameOf('employee').as('employeeName'),
     ])
@@ -206,7 +217,7 @@ function slips(db: Db) {
     ])
 }
 
-function matching({ branchId, state, changed, unpaid, search }: SlipFilter): Expression<SqlBool> {
+function matching({ branchId, state, changed, unpaid, unacknowledged, search }: SlipFilter): Expression<SqlBool> {
   const all: Expression<SqlBool>[] = [sql<SqlBool>`true`]
   if (branchId) all.push(sql<SqlBool>`payslip.branch_id = ${branchId}`)
   if (state) all.push(sql<SqlBool>`payslip.state = ${state}`)
@@ -215,6 +226,10 @@ function matching({ branchId, state, changed, unpaid, search }: SlipFilter): Exp
   }
   if (unpaid) {
     all.push(sql<SqlBool>`payslip.state = 'computed' and payslip.payment_id is null and payslip.net_centavos > 0`)
+  }
+  if (unacknowledged) {
+    all.push(sql<SqlBool>`payslip.state = 'computed' and not exists (
+      select from payslip_acknowledgement a where a.payslip_id = payslip.id)`)
   }
   if (search) {
     const anywhere = containing(search)

@@ -28,6 +28,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   employeeDraft: true,
   employeeLeave: true,
   leaveConversion: true,
+  payslipAcknowledgement: true,
   employeeAllowance: true,
   appUser: true,
   client: true,

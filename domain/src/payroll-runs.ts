@@ -93,6 +93,11 @@ export function requireState(state: PayrollRunState, allowed: readonly PayrollRu
   }
 }
 
+/** Whether all of a run is handed out, so that its employees can say that they received it. */
+export function isHandedOut(state: PayrollRunState): boolean {
+  return state === 'paid' || state === 'closed'
+}
+
 /**
  * Refuses `not_ready` while something stands in the way that is neither mended nor waived.
  */

@@ -126,6 +126,7 @@ function toRun(row: RunRow, blockers: readonly BlockerRow[], needs: readonly Cas
     held: row.held,
     paid: row.paidSlips,
     toPay: row.toPay,
+    acknowledged: row.acknowledged,
     totals: toFigures(row),
     compute: row.computeRequestedAt && {
       number: row.computeNumber,

@@ -86,6 +86,7 @@ export function toRow(row: SlipRow, flags: readonly BlockerKind[]): PayslipRow {
         : null,
     flags: [...new Set(flags)],
     paid: row.paidAt && { at: row.paidAt, from: row.paidFrom ?? '', reference: row.paidReference },
+    acknowledged: row.acknowledgedAt && { at: row.acknowledgedAt, device: row.acknowledgedOn ?? '' },
     computedAt: row.computedAt,
   }
 }

@@ -41,6 +41,7 @@ const BODIES: Readonly<Record<string, object>> = {
   requestCashAdvance: { amount: 100, reason: 'School fees' },
   consentToCashAdvance: { authority: { version: 1, language: 'en' } },
   withdrawCashAdvance: {},
+  acknowledgePayslip: {},
   disputeAttendance: { id: randomUUID(), workday: addDays(today, -1), reason: 'I was there until six' },
 }
 const AIMED: [string, Route][] = Object.entries<Route>(routeCatalog).filter(

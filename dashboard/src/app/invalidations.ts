@@ -116,6 +116,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'payroll.approved': () => [...payroll(), keys.cashAdvances(), keys.attendance(), ...booked()],
   'payroll.paid': () => [...payroll(), ...booked()],
   'payroll.closed': payroll,
+  'payslip.acknowledged': payroll,
   'payroll_terms.changed': payroll,
   'pay_item.changed': payroll,
   'cash_day.rolled_up': () => [keys.cashFlow()],

@@ -19,6 +19,8 @@ export async function fillPayroll(db: Kysely<unknown>): Promise<void> {
         used_milli, days_milli, recorded_at, recorded_by)
       select s.id, s.employee_id, s.id, '2025-01-01', '2025-12-31', 1, 5000, 0, 0, 5000, now(), r.created_by
       from payslip s join payroll_run r on r.id = s.run_id;
+    insert into payslip_acknowledgement (payslip_id, acknowledged_at, portal_session_id, scan_id, client_id)
+      select p.id, now(), 1, s.id, s.client_id from payslip p, scan s limit 1;
     insert into payroll_terms (id, from_on, value, changed_at, changed_by) select id, '2026-01-01', '{}', now(), created_by from payroll_run;
     insert into pay_item_entry (item_id, slip_id, amount_centavos) select id, slip_id, 100 from pay_item;
   `)

@@ -93,6 +93,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'payroll.approved': ['admin'],
   'payroll.paid': ['admin'],
   'payroll.closed': ['admin'],
+  'payslip.acknowledged': ['admin'],
   'payroll_terms.changed': ['admin'],
   'pay_item.changed': ['admin'],
   'cash_day.rolled_up': ['admin'],

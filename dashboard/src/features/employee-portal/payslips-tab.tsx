@@ -16,6 +16,7 @@ import classes from './portal.module.css'
 import { portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
+import { SlipReceipt } from './slip-receipt.tsx'
 
 /** One's own payslips; one of them with how it came about. */
 export function PayslipsTab({ session }: { readonly session: PortalSession }) {
@@ -53,6 +54,7 @@ function List({ session, onOpen }: { readonly session: PortalSession; readonly o
                     ['Gross pay', money(slip.gross)],
                     ['Deductions', money(slip.deductions)],
                     ['Net pay', <strong key="net">{money(slip.net)}</strong>],
+                    ...(slip.acknowledgedAt ? [['You received it', date(slip.acknowledgedAt)] as const] : []),
                   ]}
                 />
                 <Button
@@ -123,6 +125,7 @@ function Slip({ payslip }: { readonly payslip: Payslip }) {
           ]}
         />
       </Card>
+      <SlipReceipt payslip={payslip} />
       <Lines title="Earnings" lines={paper.earnings} />
       <Lines title="Deductions" lines={paper.deductions} />
       <Lines title="Paid by the employer on top" lines={paper.employerShares} />

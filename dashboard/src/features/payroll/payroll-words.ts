@@ -3,7 +3,7 @@ import type { PayrollBlocker, PayrollRun } from '@labada/contracts/payroll-runs'
 import type { PayslipRow } from '@labada/contracts/payslips'
 import type { PayMethod } from '@labada/domain/employees'
 import { add, type Centavos, subtract, sum } from '@labada/domain/money'
-import type { BlockerKind, PayItemKind, PayPlace, PayrollRunState } from '@labada/domain/payroll-runs'
+import type { BlockerKind, PayItemKind, PayPlace, PayrollRunState, PayslipState } from '@labada/domain/payroll-runs'
 import type { Status } from '../../components/status-badge.tsx'
 import { dayRange } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -132,3 +132,11 @@ export const employerTotal = (figures: PayFigures): Centavos =>
     figures.employerPhilhealth,
     figures.employerPagibig,
   ])
+
+/** Where a payslip stands. */
+export const SLIP_WORDS: Readonly<Record<PayslipState, string>> = {
+  waiting: 'Not computed',
+  computed: 'Computed',
+  returned: 'Returned',
+  excluded: 'Left out',
+}

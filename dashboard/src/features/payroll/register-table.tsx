@@ -11,7 +11,7 @@ import { InfiniteSection } from '../../components/office/infinite-section.tsx'
 import { Money } from '../../components/values.tsx'
 import { employerTotal } from './payroll-words.ts'
 import { usePayslips } from './runs-api.ts'
-import { SlipFilterBar, useSlipFilters } from './slips-table.tsx'
+import { SlipFilterBar, useSlipFilters } from './slip-filters.tsx'
 
 /** The payroll register: every figure of every payslip in one row. */
 export function RegisterTable({
@@ -28,7 +28,7 @@ export function RegisterTable({
   const totals = list.data?.pages[0]?.totals
   return (
     <Stack>
-      <SlipFilterBar filters={filters} />
+      <SlipFilterBar run={run} filters={filters} />
       <Row justify="end">
         <ExportButton list="payslips" query={{ ...query, runId: run.id }} />
       </Row>

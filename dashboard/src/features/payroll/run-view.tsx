@@ -1,5 +1,6 @@
 import type { PayrollRunDetail } from '@labada/contracts/payroll-runs'
 import { subtract } from '@labada/domain/money'
+import { isHandedOut } from '@labada/domain/payroll-runs'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { ButtonLink } from '../../components/button.tsx'
@@ -97,6 +98,9 @@ function Run({
             value={`${number(run.paid)} of ${number(run.toPay)}`}
             note={run.held > 0 ? `${number(run.held)} held` : undefined}
           />
+          {isHandedOut(run.state) && (
+            <KpiCard label="Receipt confirmed" value={`${number(run.acknowledged)} of ${number(run.heads)}`} />
+          )}
         </Grid>
         {blockers.length > 0 && <BlockersCard run={run} blockers={blockers} />}
         <Tabs

@@ -41,6 +41,7 @@ export interface SlipQuery {
   readonly state?: PayslipState
   readonly changed?: boolean
   readonly unpaid?: boolean
+  readonly unacknowledged?: boolean
   readonly search?: string
 }
 

@@ -20,11 +20,11 @@ import { printSlip } from '../../lib/print.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { ItemForm } from './item-form.tsx'
-import { BLOCKER_WORDS, PAY_METHOD_WORDS, rateWords } from './payroll-words.ts'
+import { BLOCKER_WORDS, PAY_METHOD_WORDS, rateWords, SLIP_WORDS } from './payroll-words.ts'
 import { staleAfterPayroll, usePayslip } from './runs-api.ts'
 import { SlipItems } from './slip-items.tsx'
 import { SlipRoll } from './slip-roll.tsx'
-import { SLIP_WORDS, SlipBadge } from './slips-table.tsx'
+import { SlipBadge } from './slips-table.tsx'
 
 /** One payslip: how its net came about down to the scans, what was added or taken, and what can be done with it. */
 export function SlipDrawer({ slipId, onClose }: { readonly slipId: string | null; readonly onClose: () => void }) {
@@ -121,7 +121,7 @@ function Papers({ payslip }: { readonly payslip: Payslip }) {
 }
 
 function factsOf({ slip, yearToDate }: Payslip): readonly (readonly [string, string])[] {
-  const { employee, figures, paid } = slip
+  const { employee, figures, paid, acknowledged } = slip
   return [
     ['Employee', `${employee.name} (${employee.code}), ${employee.position}`],
     ['Branch', slip.branchName],
@@ -132,6 +132,14 @@ function factsOf({ slip, yearToDate }: Payslip): readonly (readonly [string, str
     ['Last pay', money(slip.previousNet)],
     ['Paid by', `${PAY_METHOD_WORDS[slip.payMethod]}${slip.payAccount ? `, ${slip.payAccount}` : ''}`],
     ...(paid ? [['Paid', `${dateTime(paid.at)}${paid.reference ? `, ${paid.reference}` : ''}`] as const] : []),
+    ...(paid || acknowledged
+      ? [
+          [
+            'Receipt confirmed',
+            acknowledged ? `${dateTime(acknowledged.at)}, on ${acknowledged.device}` : 'Not yet',
+          ] as const,
+        ]
+      : []),
     ['Gross this year', money(yearToDate.gross)],
     ['13th month so far', money(yearToDate.thirteenthMonthAccrued)],
     ['Computed', slip.computedAt ? dateTime(slip.computedAt) : NOTHING],

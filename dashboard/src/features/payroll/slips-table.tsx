@@ -2,25 +2,21 @@ import type { PayrollRun } from '@labada/contracts/payroll-runs'
 import type { PayslipRow } from '@labada/contracts/payslips'
 import { subtract } from '@labada/domain/money'
 import { decimalHours } from '@labada/domain/payroll/slip-words'
-import { PAYSLIP_STATES, type PayslipState } from '@labada/domain/payroll-runs'
+import { isHandedOut } from '@labada/domain/payroll-runs'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { AppTable } from '../../components/app-table.tsx'
 import type { Column } from '../../components/app-table-types.ts'
 import { Button } from '../../components/button.tsx'
-import { Checkbox, SelectField } from '../../components/choice-field.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { type ActiveFilter, FilterBar } from '../../components/filter-bar.tsx'
 import { Stack, Text } from '../../components/layout.tsx'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
-import { useBranchOptions } from '../../components/office/use-branches.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { SearchField } from '../../components/text-field.tsx'
 import { Money, Nothing } from '../../components/values.tsx'
-import { number, percent, plural, signedMoney } from '../../lib/format.ts'
+import { date, number, percent, plural, signedMoney } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/use-hotkeys.ts'
-import { useUrlStates } from '../../lib/use-url-state.ts'
 import { BLOCKER_WORDS, PAY_METHOD_WORDS } from './payroll-words.ts'
-import { type SlipQuery, usePayslips } from './runs-api.ts'
+import { usePayslips } from './runs-api.ts'
+import { SlipFilterBar, useSlipFilters } from './slip-filters.tsx'
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx').then((all) => ({ default: all.PayDialog })))
 
@@ -52,12 +48,12 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
   const canPay = run.state === 'approved'
   return (
     <Stack>
-      <SlipFilterBar filters={filters} />
+      <SlipFilterBar run={run} filters={filters} />
       <InfiniteSection query={list} what="Payslips">
         <div ref={place}>
           <AppTable
             label="Payslips"
-            columns={columnsOf(totals)}
+            columns={isHandedOut(run.state) ? handedOut(columnsOf(totals)) : columnsOf(totals)}
             rows={rows}
             rowId={(slip) => slip.id}
             rowLabel={(slip) => `Payslip of ${slip.employee.name}`}
@@ -118,85 +114,6 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
       )}
     </Stack>
   )
-}
-
-export interface SlipFilters {
-  readonly query: SlipQuery
-  readonly active: readonly ActiveFilter[]
-  readonly set: (changes: Readonly<Record<string, string | null>>) => void
-  readonly clear: () => void
-}
-
-/** The filters of a run's slips as the URL has them; the register uses the same. */
-export function useSlipFilters(): readonly [SlipQuery, SlipFilters] {
-  const [params, set] = useUrlStates()
-  const state = PAYSLIP_STATES.find((one) => one === params.get('slips'))
-  const branchId = params.get('of')
-  const search = params.get('search')
-  const changed = params.get('changed') === '1'
-  const unpaid = params.get('unpaid') === '1'
-  const query: SlipQuery = {
-    ...(branchId && { branchId }),
-    ...(state && { state }),
-    ...(changed && { changed }),
-    ...(unpaid && { unpaid }),
-    ...(search && { search }),
-  }
-  const active: ActiveFilter[] = [
-    ...(state ? [{ names: ['slips'], label: SLIP_WORDS[state] }] : []),
-    ...(changed ? [{ names: ['changed'], label: 'Changed by the last compute' }] : []),
-    ...(unpaid ? [{ names: ['unpaid'], label: 'Not paid' }] : []),
-  ]
-  const clear = () => set({ slips: null, changed: null, unpaid: null, of: null, search: null })
-  return [query, { query, active, set, clear }]
-}
-
-export function SlipFilterBar({ filters: { query, active, set } }: { readonly filters: SlipFilters }) {
-  const branches = useBranchOptions()
-  return (
-    <FilterBar
-      active={active}
-      search={
-        <SearchField
-          label="Search payslips"
-          labelHidden
-          placeholder="Name or number"
-          value={query.search ?? ''}
-          onChange={(words) => set({ search: words || null })}
-        />
-      }
-    >
-      <SelectField
-        label="Branch"
-        value={query.branchId ?? ''}
-        onChange={(id) => set({ of: id || null })}
-        options={branches}
-      />
-      <SelectField
-        label="Payslip"
-        value={query.state ?? ''}
-        onChange={(value) => set({ slips: value || null })}
-        options={[{ value: '', label: 'All' }, ...PAYSLIP_STATES.map((value) => ({ value, label: SLIP_WORDS[value] }))]}
-      />
-      <Checkbox
-        label="Changed only"
-        checked={query.changed ?? false}
-        onChange={(on) => set({ changed: on ? '1' : null })}
-      />
-      <Checkbox
-        label="Not paid only"
-        checked={query.unpaid ?? false}
-        onChange={(on) => set({ unpaid: on ? '1' : null })}
-      />
-    </FilterBar>
-  )
-}
-
-export const SLIP_WORDS: Readonly<Record<PayslipState, string>> = {
-  waiting: 'Not computed',
-  computed: 'Computed',
-  returned: 'Returned',
-  excluded: 'Left out',
 }
 
 /** More than this away from the pay before is worth a look. */
@@ -278,6 +195,26 @@ function columnsOf(all: Totals | undefined): readonly Column<PayslipRow>[] {
     { id: 'method', header: 'Paid by', priority: 3, cell: ({ payMethod }) => PAY_METHOD_WORDS[payMethod] },
     { id: 'state', header: 'State', cell: (slip) => <SlipBadge slip={slip} /> },
   ]
+}
+
+/** Nothing is computed any more: who confirmed stands in place of what the last compute changed. */
+const handedOut = (columns: readonly Column<PayslipRow>[]): readonly Column<PayslipRow>[] => [
+  ...columns.filter(({ id }) => id !== 'change'),
+  RECEIVED,
+]
+
+/** Whether the employee said in the portal that they received it. */
+const RECEIVED: Column<PayslipRow> = {
+  id: 'received',
+  header: 'Receipt',
+  cell: ({ state, acknowledged }) =>
+    state === 'excluded' ? (
+      <Nothing />
+    ) : acknowledged ? (
+      <StatusBadge status="ready">{`Confirmed ${date(acknowledged.at)}`}</StatusBadge>
+    ) : (
+      <StatusBadge status="queued">Not confirmed</StatusBadge>
+    ),
 }
 
 function AgainstLast({ slip }: { readonly slip: PayslipRow }) {

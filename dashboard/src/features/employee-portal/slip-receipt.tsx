@@ -1,0 +1,50 @@
+import { type Payslip, portalPayslipRoutes } from '@labada/contracts/payslips'
+import { isHandedOut } from '@labada/domain/payroll-runs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isCanceled, messageOf } from '../../api/call-error.ts'
+import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { Row, Text } from '../../components/layout.tsx'
+import { toast } from '../../components/toast.tsx'
+import { dateTime } from '../../lib/format.ts'
+import { portalCall, requestWords } from './portal-api.ts'
+
+/** That one received a payslip: when one said so, or the button to say it once the pay is handed out. */
+export function SlipReceipt({ payslip: { slip, period } }: { readonly payslip: Payslip }) {
+  const queries = useQueryClient()
+  const confirming = useMutation({
+    mutationFn: () =>
+      portalCall(portalPayslipRoutes.acknowledgePayslip, {
+        params: { employeeId: slip.employee.id, slipId: slip.id },
+        body: {},
+      }),
+    onSuccess: ({ message }) => {
+      toast.positive(message)
+      return queries.invalidateQueries({ queryKey: ['portal'] })
+    },
+  })
+  const { error } = confirming
+  if (slip.acknowledged) {
+    return (
+      <Banner status="ready" announce="status" title="Received">
+        You confirmed on {dateTime(slip.acknowledged.at)} that you received this payslip.
+      </Banner>
+    )
+  }
+  if (!isHandedOut(period.state)) return null
+  return (
+    <>
+      {error && !isCanceled(error) && (
+        <Banner status="danger" announce="alert" title={requestWords(error)}>
+          {messageOf(error)}
+        </Banner>
+      )}
+      <Row gap={16}>
+        <Button busy={confirming.isPending} onClick={() => confirming.mutate()}>
+          I received this payslip
+        </Button>
+        <Text dim>It does not say that you agree with every figure: tell your admin when one is wrong.</Text>
+      </Row>
+    </>
+  )
+}
