@@ -5,7 +5,7 @@ import type { Route } from '@labada/contracts/route'
 import { checksumOf } from '@labada/db/testing/checksum'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { createHttpServer } from './server.ts'
+import { createHttpServer, listen } from './server.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -55,6 +55,47 @@ test('a head that is too large is refused with 431, a slow one is cut', async ()
   expect(answer).toMatch(/^HTTP\/1\.1 431/)
   const server = createHttpServer(() => undefined)
   expect([server.requestTimeout, server.headersTimeout, server.maxConnections]).toEqual([15_000, 10_000, 2_000])
+})
+
+test('whoever sends megabytes that nobody wants is hung up on, however fast they are; a small body is not', async () => {
+  const listening = await listen(
+    createHttpServer((_request, response) => {
+      response.statusCode = 413
+      response.end('no')
+    }),
+    '127.0.0.1',
+    0,
+  )
+  const sender = () => {
+    const socket = connect(listening.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    let heard = ''
+    socket.on('data', (part) => {
+      heard += part
+    })
+    return {
+      send: (bytes: number) => {
+        socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n`)
+        socket.write(Buffer.alloc(bytes))
+      },
+      answers: () => heard.split('HTTP/1.1 413').length - 1,
+      hungUpOn: new Promise<void>((resolve) => socket.once('close', () => resolve())),
+      stop: () => socket.destroy(),
+    }
+  }
+  const [small, huge] = [sender(), sender()]
+  try {
+    small.send(1_000)
+    await expect.poll(small.answers).toBe(1)
+    huge.send(8 * 1024 * 1024)
+    await huge.hungUpOn
+    small.send(1_000)
+    await expect.poll(small.answers).toBe(2)
+  } finally {
+    small.stop()
+    huge.stop()
+    await listening.close(0)
+  }
 })
 
 test('an unknown call is 404 without a body, another method 405 with what is allowed', async () => {

@@ -23,8 +23,9 @@ const MOST_CONNECTIONS = 2_000
 const MOST_FROM_ONE = 1_000
 /** A connection on which nothing moved for so long: the other side is gone, or reads slower than anybody would. */
 const SILENCE_MS = 75_000
-/** How long the rest of a body that nobody wants is taken. */
+/** How long the rest of a body that nobody wants is taken, and how much of it without hanging up. */
 const REST_MS = 250
+const REST_BYTES = 1024 * 1024
 
 /** Limits that keep slow senders and floods from holding the door. */
 export function createHttpServer(
@@ -76,9 +77,15 @@ function limitNetworks(server: Server, most: number, isTrustedProxy: (address: s
 function hangUpOnceAnswered(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return
-    // Time to read the answer: what a small body still has under way arrives before.
+    const { socket } = request
+    const before = socket.bytesRead
+    let after: number | undefined
+    request.once('end', () => {
+      after = socket.bytesRead
+    })
+    // Time to read the answer: what a small body still has under way arrives before. A fast sender may get rid of a huge one.
     setTimeout(() => {
-      if (!request.complete) request.socket.destroy()
+      if (!request.complete || (after ?? socket.bytesRead) - before > REST_BYTES) socket.destroy()
     }, REST_MS).unref()
   })
 }
