@@ -1,6 +1,6 @@
 import { type Centavos, fromPesos, toPesos } from '@labada/domain/money'
 import { NumberInput } from '@mantine/core'
-import type { ComponentPropsWithRef } from 'react'
+import { type ComponentPropsWithRef, type SyntheticEvent, useRef } from 'react'
 import { given } from '../lib/given.ts'
 import classes from './field.module.css'
 import { type FieldProps, frame } from './field-frame.tsx'
@@ -26,6 +26,7 @@ export function MoneyField(props: MoneyFieldProps) {
     <NumberInput
       {...framed}
       {...given({ ref, autoFocus, onKeyDown, onFocus, onBlur })}
+      {...useSelectedOnFocus()}
       data-autofocus={autoFocus || undefined}
       classNames={{
         ...framed.classNames,
@@ -44,9 +45,30 @@ export function MoneyField(props: MoneyFieldProps) {
       inputMode="decimal"
       hideControls
       withKeyboardEvents={false}
-      selectAllOnFocus
     />
   )
+}
+
+/**
+ * What stands in the field is selected as it gets the focus, so that typing replaces it: at once, never a moment later.
+ * The input's own `selectAllOnFocus` waits for a timer, and on a slow PC the first digit comes before it: the second one
+ * then replaces the first, and ₱60 becomes ₱0.
+ */
+function useSelectedOnFocus() {
+  const isPressed = useRef(false)
+  const select = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => input.select()
+  return {
+    onFocusCapture: select,
+    // A click puts the caret where it fell, after the focus: only the click that brought the focus selects instead.
+    onMouseDownCapture: ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+      isPressed.current = input.ownerDocument.activeElement !== input
+    },
+    onMouseUpCapture: (event: SyntheticEvent<HTMLInputElement>) => {
+      const { selectionStart, selectionEnd } = event.currentTarget
+      if (isPressed.current && selectionStart === selectionEnd) select(event)
+      isPressed.current = false
+    },
+  }
 }
 
 const amountOf = (text: string): Centavos | null => {
@@ -71,6 +93,7 @@ export function NumberField(props: NumberFieldProps) {
     <NumberInput
       {...frame(props)}
       {...given({ ref, autoFocus, onKeyDown, onFocus, onBlur, min, max })}
+      {...useSelectedOnFocus()}
       data-autofocus={autoFocus || undefined}
       value={value ?? ''}
       onChange={(next) => onChange(typeof next === 'number' ? next : null)}
@@ -81,7 +104,6 @@ export function NumberField(props: NumberFieldProps) {
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       thousandSeparator=","
       hideControls
-      selectAllOnFocus
     />
   )
 }
