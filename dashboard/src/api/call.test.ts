@@ -155,8 +155,8 @@ describe('a call', () => {
     const asked = givenServer({})
     const body = { ...PAYMENT, amount: centavos(0) }
     const failure = await failureOf(call(orderRoutes.recordPayment, { params: { orderId: ORDER_ID }, body }))
-    expect(failure.status).toBe(422)
-    expect(Object.keys(failure.errors)).toEqual(['amount'])
+    const words = 'Amount must be at least 0.01'
+    expect(failure).toMatchObject({ status: 422, message: words, errors: { amount: [words] } })
     expect(asked).toEqual([])
   })
 

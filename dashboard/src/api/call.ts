@@ -1,3 +1,4 @@
+import { complaintOf, complaintsByField } from '@labada/contracts/complaints'
 import { BRANCH_ACCESS_DENIED, CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
 import type { Method, Route, RouteRequest, RouteResponse } from '@labada/contracts/route'
 import { CancelledError } from '@tanstack/react-query'
@@ -114,14 +115,14 @@ export function urlOf(route: Route, parts: Parts): string {
 
 /** To the wire's form (centavos to pesos, dates to text). What the route would refuse is refused here, field by field. */
 function encodePart(schema: z.ZodObject, value: unknown): Record<string, unknown> {
-  const encoded = z.safeEncode(schema, value as Record<string, unknown>)
+  const encoded = z.safeEncode(schema, value as Record<string, unknown>, { error: complaintOf })
   if (encoded.success) return encoded.data
-  const errors: Record<string, string[]> = {}
-  for (const issue of encoded.error.issues) {
-    const field = issue.path.join('.')
-    errors[field] = [...(errors[field] ?? []), issue.message]
-  }
-  throw new CallError({ status: 422, message: encoded.error.issues[0]?.message ?? 'Check the fields', errors })
+  const { issues } = encoded.error
+  throw new CallError({
+    status: 422,
+    message: issues[0]?.message ?? 'Check the fields',
+    errors: complaintsByField(issues),
+  })
 }
 
 async function attempt(request: RawRequest, signal: AbortSignal, options: CallOptions): Promise<Response> {

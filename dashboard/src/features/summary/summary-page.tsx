@@ -8,8 +8,6 @@ import { useCurrentCashSession } from '../../components/shop/shop-queries.ts'
 import { soon } from '../../components/shop/soon.ts'
 import { HandoverCard } from './handover-card.tsx'
 import type { CashDeed } from './move-cash-dialog.tsx'
-import { PreviousSessions } from './previous-sessions.tsx'
-import { PrinterCard } from './printer-card.tsx'
 import { SessionCard } from './session-card.tsx'
 import classes from './summary.module.css'
 import { shopSummaryQuery } from './summary-api.ts'
@@ -20,9 +18,11 @@ const CloseDrawer = soon(() => import('./close-drawer.tsx').then((all) => all.Cl
 const OpenDrawerDialog = soon(() =>
   import('../../components/shop/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
 )
-
 const CashByHand = soon(() => import('../../components/shop/cash-by-hand.tsx').then((all) => all.CashByHand))
 const MoveCashDialog = soon(() => import('./move-cash-dialog.tsx').then((all) => all.MoveCashDialog))
+// The last of the page: drawn once the rest can be read.
+const PreviousSessions = soon(() => import('./previous-sessions.tsx').then((all) => all.PreviousSessions))
+const PrinterCard = soon(() => import('./printer-card.tsx').then((all) => all.PrinterCard))
 
 /** The day at this counter: the drawer, today's figures, what still has to be done. */
 export function SummaryPage() {
@@ -69,8 +69,10 @@ export function SummaryPage() {
             </Card>
           )}
           <HandoverCard />
-          <PreviousSessions />
-          <PrinterCard />
+          <Suspense>
+            <PreviousSessions />
+            <PrinterCard />
+          </Suspense>
         </div>
         <div className={classes.column}>
           <QuerySection query={summary} what="Today’s figures">
