@@ -9,7 +9,7 @@ import { openDemoDatabase } from './support/demo-database.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Another screen is up to date within a second; the bound is wider, because a shared machine may pause for longer. */
-const LIVE_MS = 5_000
+const LIVE_MS = 10_000
 
 let product: Product
 let browser: Browser

@@ -62,7 +62,7 @@ describe('The cash flow, by two owners at once', () => {
     await owner.page.keyboard.press('Control+Enter')
     await dialog.waitFor({ state: 'detached' })
 
-    await expect.poll(async () => pesos(await bankOn(partner)), { timeout: 5_000 }).toBe(before - 123_45)
+    await expect.poll(async () => pesos(await bankOn(partner))).toBe(before - 123_45)
     const row = partner.page.getByRole('row', { name: /^Owner withdrawals/ })
     await row.getByRole('link', { name: '−₱123.45' }).first().waitFor()
     await partner.page.getByText('Checked', { exact: true }).waitFor()
@@ -80,7 +80,7 @@ describe('The cash flow, by two owners at once', () => {
     await partner.page.getByLabel(/^Reason/).fill('Paid from her own purse')
     await partner.page.getByRole('button', { name: 'OK' }).click()
     await partner.page.getByText('Entry reversed').waitFor()
-    await expect.poll(async () => pesos(await bankOn(owner)), { timeout: 5_000 }).toBe(before)
+    await expect.poll(async () => pesos(await bankOn(owner))).toBe(before)
   })
 
   it('a remittance on its way is confirmed ₱100 short, and its carrier stands in the other owner’s list', async () => {
@@ -103,7 +103,7 @@ describe('The cash flow, by two owners at once', () => {
     await owner.page.getByLabel(/^Note/).fill('One note was missing')
     await owner.page.getByRole('button', { name: 'Confirm' }).click()
     await owner.page.getByText('Short', { exact: true }).first().waitFor()
-    await line.waitFor({ state: 'detached', timeout: 5_000 })
+    await line.waitFor({ state: 'detached' })
     await partner.page.goto('/schedule')
     await partner.page.getByText(/₱100.00 short, carried by Nena Cruz/).waitFor()
   })

@@ -139,7 +139,7 @@ describe('somebody who leaves', () => {
     await question.waitFor()
     await question.getByRole('button', { name: 'OK' }).press('Enter')
     await page.getByText(`Luzviminda ${LASTNAME} does not work here any more`).waitFor()
-    await counter.page.getByRole('alertdialog').waitFor({ timeout: 5_000 })
+    await counter.page.getByRole('alertdialog').waitFor()
     await counter.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).press('Enter')
     await counter.page.waitForURL((url) => url.pathname === '/')
     await page.getByRole('button', { name: 'Take on again' }).waitFor()

@@ -6,7 +6,7 @@ import { enterDoor, openBrowser, openScreen, type Screen } from './support/brows
 import { type Product, startProduct } from './support/product.ts'
 
 /** A switch acts within a second; the bound is wider, because a shared machine may pause for longer than that. */
-const LIVE_MS = 5_000
+const LIVE_MS = 10_000
 
 interface BranchOnWire {
   readonly id: string

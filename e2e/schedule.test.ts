@@ -65,7 +65,7 @@ describe('the schedule', () => {
     await page.keyboard.type('0600AM')
     await press('Enter')
     await expect.poll(() => firstCell(alma).textContent()).toContain('6:00a–')
-    await expect.poll(() => firstCell(other).textContent(), { timeout: 5_000 }).toContain('6:00a–')
+    await expect.poll(() => firstCell(other).textContent()).toContain('6:00a–')
     await press('p')
     await page
       .getByRole('alertdialog')

@@ -47,7 +47,7 @@ describe('a scan', () => {
     expect(headers.get('x-server-nonce')).not.toBe(nonce)
     const [scan] = await scansOf()
     expect(scan).toMatchObject({ usedAs: 'attendance', flags: [], needsReview: false, clientId: counter.device.id })
-    expect(Math.abs((scan?.scannedAt.getTime() ?? 0) - before)).toBeLessThan(5_000)
+    expect(Math.abs((scan?.scannedAt.getTime() ?? 0) - before)).toBeLessThan(30_000)
     expect(await app.announced()).toContain('attendance.scanned')
   })
 
@@ -187,7 +187,7 @@ describe('a clock somebody moved (T7)', () => {
     const [kept] = await scansOf()
     expect(kept?.flags).toEqual(['clock_skew'])
     expect(kept?.needsReview).toBe(false)
-    expect(Math.abs((kept?.scannedAt.getTime() ?? 0) - Date.now())).toBeLessThan(5_000)
+    expect(Math.abs((kept?.scannedAt.getTime() ?? 0) - Date.now())).toBeLessThan(30_000)
   })
 
   it('while the scanner was cut off waits for an admin; what both clocks agree on does not', async () => {
@@ -202,7 +202,7 @@ describe('a clock somebody moved (T7)', () => {
     const kept = await scansOf()
     expect(kept.map(({ needsReview }) => needsReview)).toEqual([false, true, true])
     expect(kept[0]?.flags).toEqual(['offline'])
-    expect(Math.abs((kept[0]?.scannedAt.getTime() ?? 0) - (Date.now() - 60 * MINUTE))).toBeLessThan(10_000)
+    expect(Math.abs((kept[0]?.scannedAt.getTime() ?? 0) - (Date.now() - 60 * MINUTE))).toBeLessThan(30_000)
   })
 })
 

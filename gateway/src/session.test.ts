@@ -103,8 +103,8 @@ test('a name nobody has takes as long to refuse as a wrong password', async () =
       times[kind].push(performance.now() - from)
     }
   const median = (all: number[]) => all.toSorted((a, b) => a - b)[7] ?? 0
-  expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6)
-  expect(median(times.unknown) / median(times.known)).toBeLessThan(1.7)
+  expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.4)
+  expect(median(times.unknown) / median(times.known)).toBeLessThan(2.5)
 })
 
 test('blank fields are required fields', async () => {

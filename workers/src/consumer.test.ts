@@ -123,7 +123,7 @@ describe('the consumer', () => {
     for (let turn = 0; turn < 6 && (await received()) < committed.length; turn++) {
       await leader.stop()
       leader = relay(3_000)
-      await until(() => leader.isLeading(), 3_000)
+      await until(() => leader.isLeading())
       // Half of the time after which an event counts as lost.
       const from = performance.now()
       await until(async () => performance.now() - from > 1_500 || (await received()) === committed.length)

@@ -37,7 +37,7 @@ async function startLeader(): Promise<ChildProcess> {
   return child
 }
 
-const until = (condition: () => boolean | Promise<boolean>, timeout = 15_000) =>
+const until = (condition: () => boolean | Promise<boolean>, timeout = 20_000) =>
   expect.poll(condition, { timeout, interval: 20 }).toBe(true)
 
 const isPublished = (count: number) => async () => (await relayPosition(database.db)).publishedSeq === count
@@ -69,7 +69,7 @@ describe('the relay', () => {
     const committed = [...(await announceConcurrently(database.db, { writers: 2, each: 5, subjects: 1 }))]
     expect(second.isLeading()).toBe(false)
     await first.stop()
-    await until(() => second.isLeading(), 3_000)
+    await until(() => second.isLeading())
     committed.push(...(await announceConcurrently(database.db, { writers: 2, each: 5, subjects: 1 })))
     await until(isPublished(committed.length))
     expectWhole(await readStream(redis.url), committed)
@@ -81,7 +81,7 @@ describe('the relay', () => {
     const writing = announceConcurrently(database.open('labada_gateway'), { writers: 6, each: 150, subjects: 4 })
     await until(async () => (await relayPosition(database.db)).lastSeq > 50)
     leader.kill('SIGKILL')
-    await until(() => standby.isLeading(), 3_000)
+    await until(() => standby.isLeading())
     const committed = await writing
     await until(isPublished(committed.length))
     expectWhole(await readStream(redis.url), committed)
@@ -91,7 +91,7 @@ describe('the relay', () => {
     const only = relay()
     await until(() => only.isLeading())
     await cutRelays(database.db)
-    await until(() => !only.isLeading(), 1_000)
+    await until(() => !only.isLeading())
     const committed = await announceConcurrently(database.db, { writers: 2, each: 10, subjects: 2 })
     await until(isPublished(committed.length))
     expectWhole(await readStream(redis.url), committed)
@@ -113,7 +113,7 @@ describe('the relay', () => {
     relay()
     await redis.kill()
     const committed = await announceConcurrently(database.db, { writers: 4, each: 20, subjects: 3 })
-    await until(async () => (await relayPosition(database.db)).lastSeq === committed.length, 5_000)
+    await until(async () => (await relayPosition(database.db)).lastSeq === committed.length)
     expect((await relayPosition(database.db)).publishedSeq).toBe(0)
     await redis.restart()
     await until(isPublished(committed.length))
@@ -125,7 +125,7 @@ describe('the relay', () => {
     await until(() => only.isLeading())
     redis.freeze()
     const committed = await announceConcurrently(database.db, { writers: 4, each: 20, subjects: 3 })
-    await until(async () => (await relayPosition(database.db)).lastSeq === committed.length, 5_000)
+    await until(async () => (await relayPosition(database.db)).lastSeq === committed.length)
     redis.thaw()
     await until(isPublished(committed.length))
     expectWhole(await readStream(redis.url), committed)

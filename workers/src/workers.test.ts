@@ -135,7 +135,7 @@ describe('the workers', () => {
     await expect.poll(async () => (await get('/health/live').catch(() => undefined))?.status).toBe(200)
     expect((await get('/health/ready')).status).toBe(200)
     await expect
-      .poll(async () => (await get('/metrics')).text, { timeout: 5_000 })
+      .poll(async () => (await get('/metrics')).text)
       .toContain('labada_workers_relay_leading 1')
     const names = namesOn((await get('/metrics')).text)
     const own = dashboardMetrics().filter(({ metric }) => metric.startsWith('labada_workers_'))
