@@ -134,9 +134,7 @@ describe('the workers', () => {
     }
     await expect.poll(async () => (await get('/health/live').catch(() => undefined))?.status).toBe(200)
     expect((await get('/health/ready')).status).toBe(200)
-    await expect
-      .poll(async () => (await get('/metrics')).text)
-      .toContain('labada_workers_relay_leading 1')
+    await expect.poll(async () => (await get('/metrics')).text).toContain('labada_workers_relay_leading 1')
     const names = namesOn((await get('/metrics')).text)
     const own = dashboardMetrics().filter(({ metric }) => metric.startsWith('labada_workers_'))
     expect(own.length).toBeGreaterThan(8)

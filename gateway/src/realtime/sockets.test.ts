@@ -252,9 +252,7 @@ describe('who may listen', () => {
         .execute()
     const open = await screen(credentials)
     await wasUsed(179)
-    await expect
-      .poll(async () => Date.now() - (await row()).lastUsedAt.getTime())
-      .toBeLessThan(60_000)
+    await expect.poll(async () => Date.now() - (await row()).lastUsedAt.getTime()).toBeLessThan(60_000)
     expect(open.isConnected()).toBe(true)
     open.socket.close()
     await wasUsed(181)
