@@ -16,6 +16,8 @@ export interface NewPerson {
 
 /** Nobody waits longer for a sensor before trying again, where a press too many does no harm. */
 const AGAIN_MS = 6_000
+/** Where a press too many would count as another one: only for a sensor that saw nothing. */
+export const SLOW_AGAIN_MS = 20_000
 
 const letters = () =>
   Array.from(randomUUID().slice(0, 6), (one) => 'abcdefghijklmnop'[Number.parseInt(one, 16)]).join('')
@@ -145,8 +147,27 @@ export async function enrolAtPc(
       await pressUntil(sensor, id, number, async () => (await next.or(done).count()) > 0)
     }
     await page.getByRole('row', { name: new RegExp(called) }).waitFor({ timeout: 30_000 })
+    await tryAtPc(screen, id, sensor, { number, called: called.toLowerCase() })
   }
   await leave(screen)
+}
+
+/** Whoever was just enrolled tries the finger, and then the one beside it: the first is recognised, the second is not. */
+async function tryAtPc(
+  { page }: Screen,
+  employeeId: string,
+  sensor: Sensor,
+  { number, called }: { readonly number: number; readonly called: string },
+): Promise<void> {
+  const outcomes = [
+    { button: `Try the ${called}`, press: number, said: new RegExp(`The ${called} works, \\d+ of 100\\.$`) },
+    { button: 'Try again', press: (number % 10) + 1, said: new RegExp(`The ${called} was \\d+ of 100 alike\\.`) },
+  ]
+  for (const { button, press, said } of outcomes) {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByText(`Press the ${called} once more`).waitFor()
+    await pressUntil(sensor, employeeId, press, async () => (await page.getByText(said).count()) > 0, SLOW_AGAIN_MS)
+  }
 }
 
 /** The control page of the simulated sensor, as somebody who tries Labada presses fingers. */

@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Caller } from './api.ts'
-import { asked, enrolAtPc, type NewPerson, pressUntil, type Sensor, setUpPc, takeOn, untilReady } from './branch-pc.ts'
+import {
+  asked,
+  enrolAtPc,
+  type NewPerson,
+  pressUntil,
+  type Sensor,
+  SLOW_AGAIN_MS,
+  setUpPc,
+  takeOn,
+  untilReady,
+} from './branch-pc.ts'
 import { enterDoor, type Screen } from './browser.ts'
 
 /** Where somebody's whole way is walked, and with which finger. */
@@ -57,7 +67,7 @@ export function walkWholeWay(scene: () => WayScene): void {
 
   // A second press would put the dialogs of the first one aside: only for a sensor that saw nothing.
   const press = (isSeen: () => Promise<boolean>) =>
-    pressUntil(scene().sensor, luz.id, scene().finger.number, isSeen, 20_000)
+    pressUntil(scene().sensor, luz.id, scene().finger.number, isSeen, SLOW_AGAIN_MS)
   const pressAndRead = (words: string) =>
     press(async () => {
       const shown = await result()
@@ -65,7 +75,7 @@ export function walkWholeWay(scene: () => WayScene): void {
     })
 
   describe('Somebody new at a branch', () => {
-    it('has a finger enrolled by an admin, on the file’s own page, with the PC’s own sensor', async () => {
+    it('has a finger enrolled and tried by an admin, on the file’s own page, with the PC’s own sensor', async () => {
       const { counter, office, sensor, finger } = scene()
       branchId = await mabolo(office)
       await allowAdvances(office)
