@@ -1,6 +1,6 @@
 import { type Centavos, fromPesos, toPesos } from '@labada/domain/money'
 import { NumberInput } from '@mantine/core'
-import { type ComponentPropsWithRef, type SyntheticEvent, useRef } from 'react'
+import { type ComponentPropsWithRef, type SyntheticEvent, useRef, useState } from 'react'
 import { given } from '../lib/given.ts'
 import classes from './field.module.css'
 import { type FieldProps, frame } from './field-frame.tsx'
@@ -34,7 +34,7 @@ export function MoneyField(props: MoneyFieldProps) {
       }}
       value={value === null ? '' : toPesos(value)}
       // Half an amount ("1.", "-") is a string; it becomes a value with the next digit.
-      onChange={(pesos) => onChange(typeof pesos === 'number' ? fromPesos(pesos) : amountOf(pesos))}
+      onChange={(pesos) => onChange(amountOf(pesos))}
       prefix="₱"
       thousandSeparator=","
       decimalScale={2}
@@ -71,9 +71,29 @@ function useSelectedOnFocus() {
   }
 }
 
-const amountOf = (text: string): Centavos | null => {
-  const pesos = Number(text)
-  return text.trim() === '' || Number.isNaN(pesos) ? null : fromPesos(pesos)
+const amountOf = (typed: string | number): Centavos | null => {
+  const pesos = numberOf(typed)
+  return pesos === null ? null : fromPesos(pesos)
+}
+
+/**
+ * Half a number on its way to a whole one ("8.", "0.0", "-") stays as it was typed, as long as it means the same as the
+ * value: shown as the value alone, "8." would lose its point, and 8.5 would become 5.
+ */
+function useTyped(value: number | null, onChange: (value: number | null) => void) {
+  const [typed, setTyped] = useState<string | number>(value ?? '')
+  return {
+    value: numberOf(typed) === value ? typed : (value ?? ''),
+    onChange: (next: string | number) => {
+      setTyped(next)
+      onChange(numberOf(next))
+    },
+  }
+}
+
+const numberOf = (typed: string | number): number | null => {
+  const value = Number(typed)
+  return String(typed).trim() === '' || Number.isNaN(value) ? null : value
 }
 
 export interface NumberFieldProps extends FieldProps, Native {
@@ -89,14 +109,14 @@ export interface NumberFieldProps extends FieldProps, Native {
 /** Any other number: kilos, percent, hours. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min, max, decimals = 0, unit, ref, autoFocus, onKeyDown, onFocus, onBlur } = props
+  const typed = useTyped(value, onChange)
   return (
     <NumberInput
       {...frame(props)}
       {...given({ ref, autoFocus, onKeyDown, onFocus, onBlur, min, max })}
       {...useSelectedOnFocus()}
       data-autofocus={autoFocus || undefined}
-      value={value ?? ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+      {...typed}
       suffix={unit ? ` ${unit}` : ''}
       decimalScale={decimals}
       allowDecimal={decimals > 0}
