@@ -43,6 +43,14 @@ const OFFICE: readonly Visit[] = [
       await page.getByText(/Is this Lorna Axe \(line 2\)/).waitFor()
     },
   },
+  {
+    name: 'messages to employees',
+    path: '/employee',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Messages…' }).click()
+      await page.getByRole('dialog', { name: 'Messages at time-in' }).getByText('No messages yet').waitFor()
+    },
+  },
   { name: 'employees without a fingerprint', path: '/employee?lacks=fingerprint' },
   {
     name: 'new employee',

@@ -31,6 +31,14 @@ export const attendanceRoutes = {
     body: z.object({ overtime_notes: text(500), overtime_status: z.string().max(40).optional() }),
     response: z.object({ message: z.string() }),
   },
+  getShiftMessage: {
+    method: 'GET',
+    path: '/shift-messages/:shiftId',
+    access: client,
+    summary: 'What a shift record has to tell at its scanner still; null once everything of it was taken back',
+    params,
+    response: z.object({ words: z.string().nullable() }),
+  },
   acknowledgeShiftMessage: {
     method: 'POST',
     path: '/shift-messages/:shiftId/acknowledge',

@@ -1,18 +1,80 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { fullNameOf } from './full-names.ts'
+import { after, pageOf, readCursor } from './keyset.ts'
+
+export interface MessageFilter {
+  readonly standing?: 'unread' | 'read' | 'taken_back' | undefined
+}
 
 /** Messages to one employee, the newest first. */
 export async function listMessages(db: Db, employeeId: string) {
-  return db
-    .selectFrom('employeeMessage as m')
-    .innerJoin('appUser as writer', 'writer.id', 'm.writtenBy')
-    .select(['m.id', 'm.text', 'm.writtenAt', 'm.shownAt', 'm.readAt', fullNameOf('writer').as('writtenBy')])
+  return messages(db)
     .where('m.employeeId', '=', employeeId)
     .orderBy('m.writtenAt', 'desc')
     .orderBy('m.id', 'desc')
     .limit(100)
     .execute()
+}
+
+/** One page of the messages to everybody, the newest first, with how many match. */
+export async function listSentMessages(
+  db: Db,
+  filter: MessageFilter,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  const isNext = cursor
+    ? after(sql.ref('m.written_at'), sql.ref('m.id'), readCursor(cursor, 'instant'), 'desc')
+    : sql<SqlBool>`true`
+  const [rows, { total }] = await Promise.all([
+    messages(db)
+      .innerJoin('employee as e', 'e.id', 'm.employeeId')
+      .select(['m.employeeId', fullNameOf('e').as('employeeName')])
+      .where(standing(filter))
+      .where(isNext)
+      .orderBy('m.writtenAt', 'desc')
+      .orderBy('m.id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+    db
+      .selectFrom('employeeMessage as m')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where(standing(filter))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...pageOf(rows, limit, ({ writtenAt, id }) => ({ value: writtenAt, id })), total }
+}
+
+const messages = (db: Db) =>
+  db
+    .selectFrom('employeeMessage as m')
+    .innerJoin('appUser as writer', 'writer.id', 'm.writtenBy')
+    .leftJoin('appUser as taker', 'taker.id', 'm.takenBackBy')
+    .select(['m.id', 'm.text', 'm.writtenAt', 'm.shownAt', 'm.readAt', 'm.takenBackAt'])
+    .select([fullNameOf('writer').as('writtenBy'), fullNameOf<string | null>('taker').as('takenBackBy')])
+
+const STANDINGS = {
+  unread: sql<SqlBool>`m.read_at is null and m.taken_back_at is null`,
+  read: sql<SqlBool>`m.read_at is not null`,
+  taken_back: sql<SqlBool>`m.taken_back_at is not null`,
+}
+const standing = ({ standing: wanted }: MessageFilter) => (wanted ? STANDINGS[wanted] : sql<SqlBool>`true`)
+
+/** These messages with whom they are to, kept from being shown, read or taken back until the transaction ends. */
+export async function lockMessages(trx: Trx, ids: readonly string[]) {
+  return trx
+    .selectFrom('employeeMessage as m')
+    .innerJoin('employee as e', 'e.id', 'm.employeeId')
+    .select(['m.id', 'm.employeeId', 'm.text', 'm.readAt', 'm.takenBackAt', fullNameOf('e').as('employeeName')])
+    .where(sql<SqlBool>`m.id = any(${ids}::uuid[])`)
+    .orderBy('m.id')
+    .forUpdate('m')
+    .execute()
+}
+
+/** Takes a message back; throws a check violation for one that was read. */
+export async function takeBackMessage(trx: Trx, id: string, takenBackAt: Date, takenBackBy: string): Promise<void> {
+  await trx.updateTable('employeeMessage').set({ takenBackAt, takenBackBy }).where('id', '=', id).execute()
 }
 
 /** Whom a message of that id is to; undefined while there is none. */
@@ -41,6 +103,7 @@ export async function showMessages(trx: Trx, employeeId: string, shiftRecordId: 
     .set({ shownAt: now, shiftRecordId })
     .where('employeeId', '=', employeeId)
     .where('readAt', 'is', null)
+    .where('takenBackAt', 'is', null)
     .returning(['id', 'text', 'writtenAt'])
     .execute()
   return shown
@@ -48,7 +111,10 @@ export async function showMessages(trx: Trx, employeeId: string, shiftRecordId: 
     .map(({ text }) => text)
 }
 
-/** Keeps that what was shown with a record of a branch was read there. How many messages there are; twice is once. */
+/**
+ * Keeps that what was shown with a record of a branch was read there. How many messages there are; twice is once. One that
+ * was taken back while it stood on the screen stays taken back.
+ */
 export async function readMessages(
   trx: Trx,
   branchId: string | null,
@@ -65,6 +131,7 @@ export async function readMessages(
       .set({ readAt: now, clientId })
       .where('shiftRecordId', '=', shiftRecordId)
       .where('readAt', 'is', null)
+      .where('takenBackAt', 'is', null)
       .execute()
   }
   return rows.length

@@ -122,6 +122,8 @@ interface EmployeeMessageTable {
   shiftRecordId: Later<string>
   readAt: Later<Date>
   clientId: Later<number>
+  takenBackAt: Later<Date>
+  takenBackBy: Later<string>
 }
 
 interface EmployeeDraftTable {

@@ -1,8 +1,27 @@
 import { DomainError } from '@labada/domain/errors'
 import { sql } from 'kysely'
-import type { Trx } from './client.ts'
+import type { Db, Trx } from './client.ts'
 import { readMessages } from './employee-messages.ts'
 import type { Scope } from './scope.ts'
+
+/**
+ * What is shown with a record of a branch: the note of its shift, and the messages to who came that were not taken back,
+ * the oldest first. Refuses `not_found` where there was never anything to read.
+ */
+export async function getShiftWords(db: Db, scope: Scope, shiftRecordId: string): Promise<string[]> {
+  const { rows } = await sql<{ note: string | null; messages: number; words: string[] | null }>`
+    select s.note, count(m.id)::int as messages,
+      array_agg(m.text order by m.written_at, m.id) filter (where m.taken_back_at is null) as words
+    from shift_record r left join shift s on s.id = r.shift_id left join employee_message m on m.shift_record_id = r.id
+    where r.id = ${shiftRecordId} and r.branch_id = ${scope.branchId} and r.state <> 'undone' group by s.note`.execute(
+    db,
+  )
+  const [record] = rows
+  if (!record || (record.note === null && record.messages === 0)) {
+    throw new DomainError('not_found', 'There is no such message')
+  }
+  return [...(record.note ? [record.note] : []), ...(record.words ?? [])]
+}
 
 /**
  * Keeps that what was shown with a record was read on a device: the note of its shift, and messages to who came. Twice is

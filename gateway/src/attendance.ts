@@ -1,12 +1,17 @@
 import type { attendanceRoutes } from '@labada/contracts/attendance'
 import { listPresent } from '@labada/db/attendance-lists'
-import { acknowledgeMessage } from '@labada/db/shift-messages'
+import { acknowledgeMessage, getShiftWords } from '@labada/db/shift-messages'
 import { shortNameOf } from '@labada/domain/attendance-names'
 import type { Handlers } from './http/context.ts'
 import { saveOvertimeNotes } from './overtime-noting.ts'
 
 export const attendanceHandlers: Handlers<typeof attendanceRoutes> = {
   saveOvertimeNotes,
+
+  async getShiftMessage({ params }, { db, branchId }) {
+    const words = await getShiftWords(db, { branchId }, params.shiftId)
+    return { words: words.length > 0 ? words.join('\n\n') : null }
+  },
 
   acknowledgeShiftMessage: ({ params }, context) =>
     context.command(async (trx) => {

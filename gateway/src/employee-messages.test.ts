@@ -48,6 +48,8 @@ describe('A message for the next time-in', () => {
         writtenBy: 'Ada Reyes',
         shownAt: null,
         readAt: null,
+        takenBackAt: null,
+        takenBackBy: null,
       },
     ])
     const audit = await test.db
@@ -128,6 +130,138 @@ describe('A message for the next time-in', () => {
     const again = await send([{ id, employeeId: other }])
     expect(again.body).toMatchObject({ sent: [], refused: [{ employeeId: other }] })
     expect(await listOf(other)).toEqual([])
+  })
+})
+
+describe('A message that is taken back', () => {
+  const takeBack = (ids: string[], by: Pick<Person, 'post'> = admin) =>
+    by.post('/employees/messages/take-back', { ids })
+  const wordsOf = async (shiftId: string, at: Pick<Counter, 'device'> = counter) =>
+    test.caller({ client: at.device.credential }).get(`/shift-messages/${shiftId}`)
+
+  it('is taken back from those who have not read it, and named of those who have; twice is once', async () => {
+    const [reader, other] = [await somebody(), await somebody()]
+    const to = [reader, other].map((employeeId) => ({ id: newId(), employeeId }))
+    const [read = '', unread = ''] = to.map(({ id }) => id)
+    await send(to, 'Meeting on Friday')
+    const answer = await punch(reader, '2026-11-12 08:00')
+    await ok(answer.shift_id)
+    const answered = {
+      status: 200,
+      body: { takenBack: [unread], read: [{ id: read, employeeId: reader, employeeName: 'Ana Reyes' }] },
+    }
+    expect(await takeBack([read, unread])).toMatchObject(answered)
+    const told = (await test.announced()).length
+    expect(await takeBack([read, unread])).toMatchObject(answered)
+    expect((await test.announced()).length).toBe(told)
+    expect(await listOf(reader)).toMatchObject([{ readAt: expect.any(String), takenBackAt: null, takenBackBy: null }])
+    expect(await listOf(other)).toMatchObject([
+      { readAt: null, takenBackAt: manila('2026-11-12 08:00').toISOString(), takenBackBy: 'Ada Reyes' },
+    ])
+    const audit = await test.db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'before'])
+      .where('objectId', '=', other)
+      .where('action', '=', 'employee.message_taken_back')
+      .execute()
+    const before = { messageId: unread, text: 'Meeting on Friday' }
+    expect(audit).toEqual([{ action: 'employee.message_taken_back', actorId: admin.user.id, before }])
+  })
+
+  it('is shown at no time-in any more', async () => {
+    const employeeId = await somebody()
+    const [gone, kept] = [newId(), newId()]
+    await send([{ id: gone, employeeId }], 'Gone')
+    await send([{ id: kept, employeeId }], 'Kept')
+    await takeBack([gone])
+    expect(await punch(employeeId, '2026-11-12 08:00')).toMatchObject({ status_notes: 'Kept' })
+    await takeBack([kept])
+    await punch(employeeId, '2026-11-12 17:00')
+    expect(await punch(employeeId, '2026-11-13 08:00')).toMatchObject({ type: 'in', status_notes: null })
+  })
+
+  it('is not shown again by a kiosk that put it aside, and an OK that comes too late leaves it taken back', async () => {
+    const employeeId = await somebody()
+    const place = { employeeId, branchId: counter.branch.id }
+    await givenShift(test.db, { ...place, from: '2026-11-12 08:00', to: '2026-11-12 17:00', note: 'Bring the keys' })
+    const id = newId()
+    await send([{ id, employeeId }], 'Gone')
+    const { shift_id: shiftId } = await punch(employeeId, '2026-11-12 08:00')
+    expect(await wordsOf(shiftId)).toMatchObject({ status: 200, body: { words: 'Bring the keys\n\nGone' } })
+    await takeBack([id])
+    expect((await wordsOf(shiftId)).body).toEqual({ words: 'Bring the keys' })
+    expect((await ok(shiftId)).status).toBe(204)
+    expect(await listOf(employeeId)).toMatchObject([{ readAt: null, takenBackBy: 'Ada Reyes' }])
+    expect((await wordsOf(shiftId, await test.counter())).status).toBe(404)
+    expect((await wordsOf(newId())).status).toBe(404)
+  })
+
+  it('has nothing left to tell where it was all there was', async () => {
+    const employeeId = await somebody()
+    const id = newId()
+    await send([{ id, employeeId }])
+    const { shift_id: shiftId } = await punch(employeeId, '2026-11-12 08:00')
+    await takeBack([id])
+    expect(await wordsOf(shiftId)).toMatchObject({ status: 200, body: { words: null } })
+  })
+
+  it('is either read or taken back when both are said at the same moment', async () => {
+    const employeeId = await somebody()
+    const ids = [newId(), newId()]
+    for (const id of ids) await send([{ id, employeeId }])
+    const { shift_id: shiftId } = await punch(employeeId, '2026-11-12 08:00')
+    const [taken, said] = await Promise.all([takeBack(ids), ok(shiftId)])
+    expect([taken.status, said.status]).toEqual([200, 204])
+    const kept = await listOf(employeeId)
+    const isBack = ({ takenBackAt }: { takenBackAt: string | null }) => takenBackAt !== null
+    expect(
+      kept
+        .filter(isBack)
+        .map(({ id }: { id: string }) => id)
+        .toSorted(),
+    ).toEqual(taken.body.takenBack.toSorted())
+    for (const one of kept) expect(isBack(one)).toBe(one.readAt === null)
+  })
+
+  it('needs an admin, and messages that are there: one unknown id takes none back', async () => {
+    const employeeId = await somebody()
+    const id = newId()
+    await send([{ id, employeeId }])
+    expect((await takeBack([id], counter)).status).toBe(403)
+    expect((await takeBack([])).status).toBe(422)
+    expect((await takeBack([id, newId()])).status).toBe(404)
+    expect(await listOf(employeeId)).toMatchObject([{ takenBackAt: null }])
+  })
+
+  it('stands in the list of all messages beside the read and the unread ones, page by page', async () => {
+    const people = [await somebody(), await somebody(), await somebody()]
+    const to = people.map((employeeId) => ({ id: newId(), employeeId }))
+    const [read = '', back = '', unread = ''] = to.map(({ id }) => id)
+    await send(to, 'For the list')
+    await ok((await punch(people[0] ?? '', '2026-11-12 08:00')).shift_id)
+    await takeBack([back])
+    const list = async (query: string) => (await admin.get(`/employees/messages?${query}`)).body
+    const mine = async (standing: string) => {
+      const { items } = await list(`limit=200${standing}`)
+      return items.filter(({ id }: { id: string }) => to.some((one) => one.id === id))
+    }
+    const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).toSorted()
+    expect(idsOf(await mine(''))).toEqual([read, back, unread].toSorted())
+    expect(idsOf(await mine('&standing=read'))).toEqual([read])
+    expect(idsOf(await mine('&standing=taken_back'))).toEqual([back])
+    expect(await mine('&standing=unread')).toMatchObject([
+      { id: unread, employeeName: 'Ana Reyes', text: 'For the list' },
+    ])
+    const all = await list('limit=200')
+    const pages: { id: string }[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await list(`limit=2${cursor && `&cursor=${cursor}`}`)
+      expect(page.totals).toEqual({ messages: all.items.length })
+      pages.push(...page.items)
+      cursor = page.nextCursor
+    }
+    expect(pages).toEqual(all.items)
+    expect((await counter.get('/employees/messages')).status).toBe(403)
   })
 })
 

@@ -32,6 +32,23 @@ export const employeeMessageHandlers: Handlers<typeof employeeMessageRoutes> = {
     const { id } = found(await findEmployee(db, manilaDateOf(now), params.employeeId))
     return { items: await messages.listMessages(db, id) }
   },
+
+  async listSentMessages({ query: { cursor, limit = 50, standing } }, { db }) {
+    const { items, nextCursor, total } = await messages.listSentMessages(db, { standing }, { cursor, limit })
+    return { items, nextCursor, totals: { messages: total } }
+  },
+
+  takeBackEmployeeMessages: ({ body: { ids } }, context) =>
+    context.command(async (trx) => {
+      const known = await messages.lockMessages(trx, ids)
+      if (known.length < new Set(ids).size) throw new DomainError('not_found', 'There is no such message')
+      const [read, unread] = [known.filter(({ readAt }) => readAt), known.filter(({ readAt }) => !readAt)]
+      for (const message of unread) if (!message.takenBackAt) await takeBack(trx, context, message)
+      return {
+        takenBack: unread.map(({ id }) => id),
+        read: read.map(({ id, employeeId, employeeName }) => ({ id, employeeId, employeeName })),
+      }
+    }),
 }
 
 interface Message {
@@ -57,4 +74,9 @@ async function send(trx: Trx, context: Context, message: Message): Promise<void>
     action: 'employee.message_sent',
     after: { messageId: message.id, text: message.text },
   })
+}
+
+async function takeBack(trx: Trx, context: Context, { id, employeeId, text }: Message): Promise<void> {
+  await messages.takeBackMessage(trx, id, context.now, context.actor.id)
+  await tell(trx, context, employeeId, { action: 'employee.message_taken_back', before: { messageId: id, text } })
 }

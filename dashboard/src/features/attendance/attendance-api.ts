@@ -32,6 +32,12 @@ export async function saveOvertimeNotes(shiftId: string, notes: string): Promise
   )
 }
 
+/** What a shift record has to tell still; null once all of it was taken back. */
+export async function loadMessage(shiftId: string, signal: AbortSignal): Promise<string | null> {
+  const { words } = await call(attendanceRoutes.getShiftMessage, { params: { shiftId } }, { signal })
+  return words
+}
+
 /** Notes that somebody read the message of the day's shift. */
 export async function acknowledgeMessage(shiftId: string): Promise<void> {
   await call(attendanceRoutes.acknowledgeShiftMessage, { params: { shiftId } })

@@ -1,15 +1,17 @@
 import { maxLength, required } from '@labada/domain/rules'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { isCanceled, messageOf } from '../../api/call-error.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog, OkCancel } from '../../components/dialog.tsx'
+import { ErrorAlert } from '../../components/error-alert.tsx'
+import { Skeletons } from '../../components/skeletons.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { toast } from '../../components/toast.tsx'
 import { useForm } from '../../lib/use-form.ts'
 import classes from './attendance.module.css'
-import { acknowledgeMessage, saveOvertimeNotes } from './attendance-api.ts'
+import { acknowledgeMessage, loadMessage, saveOvertimeNotes } from './attendance-api.ts'
 import type { Note, NoteDeed } from './use-notes.ts'
 
 export const MESSAGE_OPEN_MS = 30_000
@@ -33,13 +35,24 @@ export function NoteDialog({ note, act }: { readonly note: Note; readonly act: (
   )
 }
 
-/** Closes by itself when nobody touches it: it can be read again in the portal. */
+/**
+ * Closes by itself when nobody touches it. One that left the screen is asked for again before it is shown: what was taken
+ * back meanwhile is not.
+ */
 function MessageDialog({ note, act }: NoteProps<'message'>) {
+  const fresh = useQuery({
+    queryKey: ['shift-message', note.shiftId],
+    queryFn: ({ signal }) => loadMessage(note.shiftId, signal),
+    enabled: note.isStale === true,
+    gcTime: 0,
+  })
+  const words = note.isStale ? fresh.data : note.words
   useEffect(() => {
     const timer = setTimeout(() => act({ do: 'close' }), MESSAGE_OPEN_MS)
     return () => clearTimeout(timer)
   }, [act])
   const read = () => {
+    if (typeof words !== 'string') return act({ do: 'close' })
     acknowledgeMessage(note.shiftId).catch((error: unknown) => {
       if (!isCanceled(error)) toast.negative(`Not noted that you read it: ${messageOf(error)}`)
     })
@@ -58,7 +71,12 @@ function MessageDialog({ note, act }: NoteProps<'message'>) {
         </Button>
       }
     >
-      <p className={classes.messageWords}>{note.words}</p>
+      {typeof words === 'string' && <p className={classes.messageWords}>{words}</p>}
+      {words === null && <p className={classes.messageWords}>This message was taken back.</p>}
+      {words === undefined && fresh.isError && (
+        <ErrorAlert error={fresh.error} what="The message could not be loaded" onRetry={() => void fresh.refetch()} />
+      )}
+      {words === undefined && !fresh.isError && <Skeletons rows={2} />}
     </Dialog>
   )
 }

@@ -47,6 +47,15 @@ describe('the dialogs after a scan', () => {
     expect(again).toEqual({ open: { ...overtime, draft: 'Rush ord' }, aside: [], line: [] })
   })
 
+  it('ask for a message again that left the screen: it may have been taken back since', () => {
+    const aside = notesAfter({ do: 'ask', note: message }, { do: 'ask', note: overtime }, { do: 'step-aside' })
+    expect(noteStep(aside, { do: 'reopen' })).toEqual({
+      open: { ...message, isStale: true },
+      line: [overtime],
+      aside: [],
+    })
+  })
+
   it('take a text for their own shift only', () => {
     expect(notesAfter({ do: 'ask', note: overtime }, { do: 'draft', shiftId: 'two', draft: 'x' }).open).toEqual(
       overtime,

@@ -8,7 +8,13 @@ export const OVERTIME_AFTER_MS = 2_000
 
 /** A dialog that a scan asks for; a draft belongs to its own shift. */
 export type Note =
-  | { readonly kind: 'message'; readonly shiftId: string; readonly words: string }
+  | {
+      readonly kind: 'message'
+      readonly shiftId: string
+      readonly words: string
+      /** It left the screen once; what stands in it may have been taken back since. */
+      readonly isStale?: true
+    }
   | { readonly kind: 'overtime'; readonly shiftId: string; readonly message: string; readonly draft: string }
 
 export interface Notes {
@@ -43,7 +49,7 @@ export function noteStep(notes: Notes, deed: NoteDeed): Notes {
       return { ...notes, open: next, line }
     }
     case 'step-aside': {
-      const leaving = [...(notes.open ? [notes.open] : []), ...notes.line]
+      const leaving = [...(notes.open ? [notes.open] : []), ...notes.line].map(staleLater)
       return leaving.length === 0 ? notes : { open: null, line: [], aside: [...notes.aside, ...leaving] }
     }
     case 'reopen': {
@@ -52,6 +58,8 @@ export function noteStep(notes: Notes, deed: NoteDeed): Notes {
     }
   }
 }
+
+const staleLater = (note: Note): Note => (note.kind === 'message' ? { ...note, isStale: true } : note)
 
 /** The dialogs that follow from scans while the kiosk is on screen. Leaving the page ends them and their timers. */
 export function useNotes(queue: ScanQueue): readonly [Notes, (deed: NoteDeed) => void] {

@@ -11,6 +11,8 @@ import { EmployeesPage } from './employees-page.tsx'
 
 const BEN = '0199aaaa-0000-7000-8000-0000000000e2'
 
+const MESSAGES = ['0199aaaa-0000-7000-8000-0000000000d1', '0199aaaa-0000-7000-8000-0000000000d2'] as const
+
 /** Ana and Ben in the list, both ticked. */
 async function given() {
   const network = givenOffice()
@@ -47,6 +49,41 @@ it('writes one message to all ticked people; who it does not reach stays ticked,
     items.map(({ id }) => id),
   ])
   expect(await screen.findByText('1 selected')).toBeTruthy()
+})
+
+it('shows who read which message, and takes back what is unread', async () => {
+  const { network, user } = await given()
+  const at = new Date('2026-11-20T08:00:00+08:00')
+  const one = { text: 'Meeting', writtenAt: at, writtenBy: 'Ada Reyes', shownAt: null, readAt: null }
+  let isBack = false
+  network.answers(employeeMessageRoutes.listSentMessages, ({ query }) => {
+    const items = [
+      { ...one, id: MESSAGES[0], employeeId: BEN, employeeName: 'Ben Cruz', takenBackAt: isBack ? at : null },
+      { ...one, id: MESSAGES[1], employeeId: BEN, employeeName: 'Ana Reyes', readAt: at, takenBackAt: null },
+    ].map((item) => ({ ...item, takenBackBy: item.takenBackAt && 'Ada Reyes' }))
+    const shown = items.filter(({ readAt }) => query.standing !== 'read' || readAt)
+    return { items: shown, nextCursor: null, totals: { messages: shown.length } }
+  })
+  network.answers(employeeMessageRoutes.takeBackEmployeeMessages, ({ body }) => {
+    isBack = true
+    const [, ana = ''] = body.ids
+    return { takenBack: [MESSAGES[0]], read: [{ id: ana, employeeId: BEN, employeeName: 'Ana Reyes' }] }
+  })
+  await user.click(await screen.findByRole('button', { name: 'Messages…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Messages at time-in' }))
+  expect(await dialog.findByText('Not shown yet')).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: 'Select Ana Reyes: Meeting' }))
+  expect(dialog.getByRole('button', { name: 'Take back…' })).toHaveProperty('disabled', true)
+  await user.click(dialog.getByRole('checkbox', { name: 'Select all of Messages' }))
+  await user.click(dialog.getByRole('button', { name: 'Take back…' }))
+  const sure = within(await screen.findByRole('alertdialog', { name: 'Take 2 messages back?' }))
+  await user.click(sure.getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText('1 message taken back')).toBeTruthy()
+  expect(await screen.findByText('Ana Reyes: They read it already')).toBeTruthy()
+  expect(await screen.findByText(/ by Ada Reyes$/, { selector: 'span' })).toBeTruthy()
+  expect(network.sentTo(employeeMessageRoutes.takeBackEmployeeMessages)[0]?.body).toEqual({ ids: MESSAGES })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Read')
+  await waitFor(() => expect(screen.queryByText('Ben Cruz')).toBeNull())
 })
 
 it('prints a card for each ticked person with the code as a QR, and takes the paper away after', async () => {

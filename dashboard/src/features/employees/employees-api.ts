@@ -1,5 +1,5 @@
 import { employeeFileRoutes } from '@labada/contracts/employee-files'
-import { employeeMessageRoutes } from '@labada/contracts/employee-messages'
+import { employeeMessageRoutes, type MESSAGE_STANDINGS } from '@labada/contracts/employee-messages'
 import { type employeeQuery, employeeRoutes } from '@labada/contracts/employees'
 import { fingerprintRoutes } from '@labada/contracts/fingerprints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -16,6 +16,18 @@ export const useEmployeeList = (query: EmployeeQuery) =>
     queryKey: [...keys.employees(), 'list', query],
     queryFn: ({ pageParam, signal }) =>
       call(employeeRoutes.listEmployees, { query: { ...query, cursor: pageParam, limit: PAGE } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+export type MessageStanding = (typeof MESSAGE_STANDINGS)[number]
+
+export const useSentMessages = (query: { readonly standing?: MessageStanding }) =>
+  useInfiniteQuery({
+    queryKey: [...keys.employees(), 'messages', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(employeeMessageRoutes.listSentMessages, { query: { ...query, cursor: pageParam, limit: PAGE } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

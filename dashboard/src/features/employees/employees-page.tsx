@@ -29,6 +29,10 @@ const ImportEmployeesDialog = lazy(() =>
   import('./import-employees-dialog.tsx').then((all) => ({ default: all.ImportEmployeesDialog })),
 )
 
+const SentMessagesDialog = lazy(() =>
+  import('./sent-messages-dialog.tsx').then((all) => ({ default: all.SentMessagesDialog })),
+)
+
 const STATUSES = { active: 'Active', separated: 'Left', all: 'Everybody' } as const
 const LACKS: Readonly<Record<(typeof EMPLOYEE_LACKS)[number], string>> = {
   fingerprint: 'No fingerprint',
@@ -45,7 +49,7 @@ export function EmployeesPage() {
   const [branchId] = useBranchScope()
   const navigate = useNavigate()
   const bulk = useBulk()
-  const [isImporting, setIsImporting] = useState(false)
+  const [open, setOpen] = useState<'import' | 'messages'>()
   const [typed, type] = useTyped(params.get('search') ?? '', (search) => set({ search }))
   const query = readQuery(params, branchId)
   const list = useEmployeeList(query)
@@ -61,7 +65,10 @@ export function EmployeesPage() {
   return (
     <div data-no-print>
       <PageHeader title="Employees" sub="Who works where, and what is missing from their files">
-        <Button tone="neutral" onClick={() => setIsImporting(true)}>
+        <Button tone="neutral" onClick={() => setOpen('messages')}>
+          Messages…
+        </Button>
+        <Button tone="neutral" onClick={() => setOpen('import')}>
           Import…
         </Button>
         {add}
@@ -165,7 +172,10 @@ export function EmployeesPage() {
           />
         </InfiniteSection>
       </Stack>
-      <Suspense>{isImporting && <ImportEmployeesDialog onClose={() => setIsImporting(false)} />}</Suspense>
+      <Suspense>
+        {open === 'import' && <ImportEmployeesDialog onClose={() => setOpen(undefined)} />}
+        {open === 'messages' && <SentMessagesDialog onClose={() => setOpen(undefined)} />}
+      </Suspense>
     </div>
   )
 }
