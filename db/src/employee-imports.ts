@@ -11,11 +11,17 @@ export async function listEmployeesOfFile(
   return ofFile(db, codes, ids).execute()
 }
 
-/** As `listEmployeesOfFile`, kept from changing until the transaction ends; in one order, so that two files cannot wait for each other. */
+/**
+ * As `listEmployeesOfFile`, kept from changing until the transaction ends; in one order, so that two files cannot wait for
+ * each other. Whom a file adds has no row to lock yet: one file is taken in at a time, so that its twin finds them there.
+ */
 export async function lockEmployeesOfFile(
   trx: Trx,
   { codes, ids }: { readonly codes: readonly string[]; readonly ids: readonly string[] },
 ): Promise<Row<'employee'>[]> {
+  // A file of 500 may take longer than a lock is waited for usually; its twin waits for it all the same.
+  await sql`select set_config('lock_timeout', '20s', true), set_config('statement_timeout', '20s', true)`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('employee-imports', 0))`.execute(trx)
   return ofFile(trx, codes, ids).forUpdate().execute()
 }
 

@@ -176,13 +176,32 @@ test('who looks like somebody known, or is paid less than the law asks, is warne
   expect(await fileOf(twin.id)).toMatchObject({ belowMinimum: true })
 })
 
-test('sent twice at the same moment takes each on once', async () => {
+test('sent several times at the same moment takes each on once, changes each once, and every sender hears so', async () => {
+  const { person } = await taken()
+  const fresh = lineOf()
+  const change = { line: 3, id: newId(), code: person.code, position: 'Presser', homeBranch: lahug.name, version: 1 }
+  const answers = await Promise.all([1, 2, 3].map(() => ask([fresh, change], true)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const counts = answers.map(({ body }) => [body.added.length, body.changed.length, body.same, body.problems])
+  expect(counts.toSorted((one, other) => other[0] - one[0])).toEqual([
+    [1, 1, 0, []],
+    [0, 0, 2, []],
+    [0, 0, 2, []],
+  ])
+  expect(await actionsOn(fresh.id)).toEqual(['employee.created'])
+  expect(await fileOf(person.id)).toMatchObject({ position: 'Presser', homeBranch: { id: lahug.id } })
+  const changes = ['employee.assigned', 'employee.created', 'employee.updated']
+  expect((await actionsOn(person.id)).toSorted()).toEqual(changes)
+})
+
+test('sent several times with one Idempotency-Key, at the same moment or after it, gets the same answer', async () => {
   const line = lineOf()
-  const answers = await Promise.all([1, 2, 3].map(() => ask([line], true)))
-  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-  expect(answers.some(({ status }) => status === 200)).toBe(true)
-  const found = done(await admin.get(`/employees?search=${encodeURIComponent(line.lastname)}`)).items
-  expect(found.filter(({ lastname }: { lastname: string }) => lastname === line.lastname)).toHaveLength(1)
+  const options = { headers: { 'idempotency-key': newId() } }
+  const send = () => admin.post('/employees/import', { lines: [line], apply: true }, options)
+  const [first, ...others] = await Promise.all([send(), send(), send()])
+  expect(first).toMatchObject({ status: 200, body: { added: [{ id: line.id }], same: 0 } })
+  for (const other of [...others, await send()]) expect([other.status, other.body]).toEqual([200, first?.body])
+  expect(await actionsOn(line.id)).toEqual(['employee.created'])
 })
 
 test('it is the office’s: the counter may not', async () => {

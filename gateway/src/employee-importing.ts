@@ -43,7 +43,8 @@ export const employeeImportHandlers: Handlers<typeof employeeImportRoutes> = {
       )
       return toAnswer(plan, branches, await warningsOf(context.db, plan))
     }
-    const done = await context.command(async (trx) => {
+    let moved = false
+    const answer = await context.command(async (trx) => {
       const { plan, branches, workplaces } = await planOf(
         trx,
         lines,
@@ -59,10 +60,11 @@ export const employeeImportHandlers: Handlers<typeof employeeImportRoutes> = {
       for (const person of plan.added) await add(trx, context, person)
       for (const change of plan.changed)
         await changeOne(trx, context, change, workplaces.get(change.employee.id) ?? [], today)
-      return { answer: toAnswer(plan, branches, warnings), moved: plan.changed.some(isMove) }
+      moved = plan.changed.some(isMove)
+      return toAnswer(plan, branches, warnings)
     })
-    if (done.moved) context.forgetSessions()
-    return done.answer
+    if (moved) context.forgetSessions()
+    return answer
   },
 }
 

@@ -11,6 +11,8 @@ interface CommandOptions<R extends Route> {
   readonly onDone?: (answer: RouteResponse<R>, request: RouteRequest<R>) => void
   /** Return true when the page has shown the failure itself; else a toast says it. */
   readonly onFailed?: (error: unknown, request: RouteRequest<R>) => boolean | undefined
+  /** A repeated attempt gets the first answer, though the route does not ask for a key. */
+  readonly keyed?: boolean
   /** What the answer makes stale on this screen; the other screens hear the event. */
   readonly invalidates?: (answer: RouteResponse<R>, request: RouteRequest<R>) => readonly QueryKey[]
 }
@@ -24,7 +26,7 @@ export function useCommand<R extends Route>(route: R, options: CommandOptions<R>
   const attempt = useRef({ at: '', key: '' })
   /** A press after a failure, with the same content, is the same attempt: its answer may only have got lost. */
   const keyed = (request: RouteRequest<R>) => {
-    if (!route.keyed) return {}
+    if (!route.keyed && !options.keyed) return {}
     const at = JSON.stringify(request)
     if (attempt.current.at !== at) attempt.current = { at, key: newId() }
     return { idempotencyKey: attempt.current.key }

@@ -30,6 +30,7 @@ export function ImportEmployeesDialog({ onClose }: { readonly onClose: () => voi
     onFailed: () => true,
   })
   const apply = useCommand(employeeImportRoutes.importEmployees, {
+    keyed: true,
     invalidates: staleAfterEmployee,
     onDone: ({ added, changed }) => {
       toast.positive(`${plural(added.length, 'employee')} added, ${changed.length} changed`)
