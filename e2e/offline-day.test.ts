@@ -1,19 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { agentIdentity } from '@labada/contracts/agent-identity'
-import { syntheticTemplate } from '@labada/contracts/synthetic-fingers'
-import { givenEmployee } from '@labada/db/testing/factories'
-import { type Counter, type Person, startTestApp, type TestApp } from '@labada/gateway/testing/app'
-import { enrolFinger, pairScanner } from '@labada/gateway/testing/scanner'
+import { type Person, startTestApp, type TestApp } from '@labada/gateway/testing/app'
 import { openJournal, type ScanRecord } from '@labada/scanner-agent/journal'
 import { type KioskProcess, startKiosk } from '@labada/scanner-agent/testing/kiosk-process'
-import { openPage, until } from '@labada/scanner-agent/testing/stand'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDice, type Dice } from './faults/rig/dice.ts'
 import { type LineProxy, openProxy } from './faults/rig/proxy.ts'
+import { type AloneKiosk, openAloneKiosk } from './support/alone-kiosk.ts'
 
 /**
  * R9 of security.md: three branches whose line is cut for a day. Their agents are programs of their own, killed and started
@@ -37,11 +30,8 @@ interface Made {
   readonly isTurned: boolean
   readonly isAfterBoot: boolean
 }
-interface Kiosk {
-  readonly counter: Counter
-  readonly dataDir: string
+interface Kiosk extends Omit<AloneKiosk, 'program'> {
   readonly line: LineProxy
-  readonly people: readonly string[]
   readonly dice: Dice
   readonly made: Made[]
   program: KioskProcess
@@ -61,64 +51,24 @@ beforeAll(async () => {
   for (const name of ['one', 'two', 'three']) kiosks.push(await openKiosk(name, port))
 }, 120_000)
 afterAll(async () => {
-  for (const { program, line, dataDir } of kiosks) {
+  for (const { program, line, end } of kiosks) {
     await program.kill()
     line.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    await end()
   }
   await app.stop()
 })
 
-/** A branch with people whose fingers its agent knows, and no browser. */
 async function openKiosk(name: string, port: number): Promise<Kiosk> {
-  const counter = await app.counter()
   const dice = createDice(SEED).apart(name)
-  const people: string[] = []
-  const before = await pairScanner(admin, counter.device)
-  for (let i = 0; i < PEOPLE; i++) {
-    const user = await givenEmployee(app.db, { branchIds: [counter.branch.id] })
-    const template = Buffer.from(syntheticTemplate(user.employeeId ?? '', 2))
-    const { status, text } = await enrolFinger(admin, before, user, { template })
-    expect(status, text).toBe(200)
-    people.push(user.employeeId ?? '')
-  }
-  const dataDir = mkdtempSync(join(tmpdir(), `labada-offline-${name}-`))
   const line = await openProxy(() => port, dice)
-  const kiosk = {
-    counter,
-    dataDir,
-    line,
-    people,
-    dice,
-    made: [],
-    program: await start(dataDir, line, 'the-first-boot'),
-  }
-  await setUp(kiosk)
-  return kiosk
+  const gatewayUrl = `http://127.0.0.1:${line.port}`
+  const alone = await openAloneKiosk(app, admin, { name, people: PEOPLE, gatewayUrl, boot: 'the-first-boot' })
+  return { ...alone, line, dice, made: [] }
 }
 
 const start = (dataDir: string, line: LineProxy, boot: string) =>
   startKiosk({ dataDir, gatewayUrl: `http://127.0.0.1:${line.port}`, boot })
-
-/** As a page does when the device is set up; then it is closed, and the agent is alone. */
-async function setUp({ program, counter }: Kiosk): Promise<void> {
-  const first = await openPage(program.port)
-  await until(() => first.heard('hello').length === 1)
-  const agent = agentIdentity.parse(first.heard('hello')[0])
-  const { body: pairing, status } = await admin.post('/scanner/pairing', { client: String(counter.device.id), agent })
-  expect(status).toBe(200)
-  first.say('pair', { client: counter.device.credential, server_keys: pairing.server_keys })
-  await until(() => first.heard('hello').length === 2)
-  first.socket.terminate()
-  const ticket = await counter.post('/scanner/tickets', { agent: agent.agent_id })
-  const page = await openPage(program.port, { ticket: ticket.body.ticket })
-  const { body: fingerprints } = await counter.get('/fingerprints')
-  page.say('library-init', { fingerprints })
-  await until(() => page.heard('library-init-ok').length === 1)
-  expect(page.heard('library-init-ok')[0]).toMatchObject({ count: PEOPLE, rejected: 0 })
-  page.socket.close()
-  await page.closed
-}
 
 describe('Three branches cut off for a day (R9, R22)', () => {
   it('go on scanning, whatever is killed and turned', async () => {
