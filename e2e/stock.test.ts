@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** The bound of a live screen is a second; a shared machine may pause for longer. */
@@ -71,9 +71,7 @@ describe('Stock', { timeout: 120_000 }, () => {
     await counter.page.goto('/items')
     await counter.page.getByRole('button', { name: /Hanger/ }).waitFor()
     const before = await maboloHas('Hanger')
-    // A scanner types faster than people.
-    await counter.page.keyboard.type('4806501112220', { delay: 2 })
-    await counter.page.keyboard.press('Enter')
+    await scan(counter.page, '4806501112220')
     await expect.poll(() => counter.page.getByRole('list', { name: 'In the cart' }).innerText()).toContain('Hanger')
     await counter.page.keyboard.press('F9')
     await counter.page.getByRole('button', { name: /^Exact/ }).click()

@@ -55,3 +55,19 @@ export async function enterDoor(screen: Screen, label: string | RegExp): Promise
   await screen.page.getByRole('button', { name: label }).click()
   await screen.page.waitForURL((url) => url.pathname !== '/')
 }
+
+/** What a USB scanner types: real keys, 5 ms between them by their own clock, however slow this machine is. */
+export async function scan(page: Page, code: string): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page)
+  const startedAt = Date.now() / 1000
+  try {
+    for (const [at, sign] of [...code, '\r'].entries()) {
+      const key = sign === '\r' ? { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 } : { key: sign }
+      const timestamp = startedAt + at * 0.005
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', text: sign, timestamp, ...key })
+      await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: timestamp + 0.001, ...key })
+    }
+  } finally {
+    await keyboard.detach()
+  }
+}

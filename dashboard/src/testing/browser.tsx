@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
@@ -25,6 +26,16 @@ export function givenBrowser({ isPhone = false }: { readonly isPhone?: boolean }
     },
   )
   Element.prototype.scrollIntoView = () => undefined
+}
+
+/** What a USB scanner types, a few milliseconds between its keys by their own clock, however slow the machine is. */
+export function scanKeys(keys: readonly string[], target: EventTarget = document.body): void {
+  const startedAt = performance.now()
+  for (const [at, key] of keys.entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: startedAt + at * 5 })
+    act(() => void target.dispatchEvent(event))
+  }
 }
 
 /** Nobody is logged in, nothing is known. */

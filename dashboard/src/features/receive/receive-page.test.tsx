@@ -3,10 +3,11 @@ import { customerRoutes } from '@labada/contracts/customers'
 import { orderRoutes } from '@labada/contracts/orders'
 import { pricedServiceRoutes } from '@labada/contracts/priced-services'
 import { centavos, sum, ZERO } from '@labada/domain/money'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keys } from '../../api/query-keys.ts'
 import { setSession } from '../../api/session.ts'
+import { scanKeys } from '../../testing/browser.tsx'
 import { givenCounter, givenPrinter, open, ordersPage } from '../../testing/counter.tsx'
 import { type Network, Refusal, Silence } from '../../testing/network.ts'
 import { GIVEN_NOW, givenCashSession, givenOrder, givenService, givenSummary, MABOLO } from '../../testing/shop.ts'
@@ -106,8 +107,7 @@ describe('receiving by keyboard', () => {
   it('does not take a scanned code for nine services', async () => {
     const { user } = givenShop()
     await tiles()
-    // A scanner sends its signs faster than anybody types; in one go here, because a busy machine types slowly.
-    for (const key of '11223311') fireEvent.keyDown(document.body, { key })
+    scanKeys([...'11223311'])
     await user.keyboard('{F8}')
     expect(await screen.findByText('Add at least one service')).toBeTruthy()
     expect(total()).toBe('₱0.00')

@@ -5,9 +5,10 @@ import type { Order } from '@labada/contracts/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders'
 import { centavos, ZERO } from '@labada/domain/money'
 import type { LoadStage } from '@labada/domain/order-stages'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keys } from '../../api/query-keys.ts'
+import { scanKeys } from '../../testing/browser.tsx'
 import { givenCounter, givenPrinter, open, ordersPage } from '../../testing/counter.tsx'
 import { Refusal } from '../../testing/network.ts'
 import {
@@ -131,7 +132,7 @@ describe('scanning a stub', () => {
   it('washes once what a scanner reads twice', async () => {
     const { network } = givenBoard()
     await screen.findByText('Maria Santos')
-    for (const key of [...'K7QW3MXP', 'Enter', ...'K7QW3MXP', 'Enter']) fireEvent.keyDown(document.body, { key })
+    scanKeys([...'K7QW3MXP', 'Enter', ...'K7QW3MXP', 'Enter'])
     await screen.findByText('MAB-261121-0042: 2 loads → Washing')
     expect(network.sentTo(orderRoutes.getOrderByClaim)).toHaveLength(1)
     expect(network.sentTo(orderRoutes.moveLoad)).toHaveLength(2)
