@@ -327,6 +327,7 @@ const BRANCH_TABS = [
   'expenses',
   'stock',
   'staff',
+  'machines',
   'devices',
   'prices',
   'settings',

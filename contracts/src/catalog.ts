@@ -39,6 +39,7 @@ import { jobScheduleRoutes } from './job-schedules.ts'
 import { keptScanRoutes } from './kept-scans.ts'
 import { leaveConversionRoutes } from './leave-conversions.ts'
 import { ledgerRoutes } from './ledger.ts'
+import { machineRoutes } from './machines.ts'
 import { orderClaimRoutes } from './order-claims.ts'
 import { orderDeskRoutes } from './order-desk.ts'
 import { orderReadyingRoutes } from './order-readying.ts'
@@ -82,6 +83,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof customerRoutes &
   typeof orderRoutes &
   typeof orderDeskRoutes &
+  typeof machineRoutes &
   typeof orderClaimRoutes &
   typeof orderReadyingRoutes &
   typeof approvalRoutes &
@@ -162,6 +164,7 @@ export const routeCatalog: RouteCatalog = {
   ...customerRecordRoutes,
   ...orderRoutes,
   ...orderDeskRoutes,
+  ...machineRoutes,
   ...orderClaimRoutes,
   ...orderReadyingRoutes,
   ...approvalRoutes,

@@ -14,6 +14,7 @@ export const eventPayloads = {
   'branch.features_changed': z.object({ branchId: id }),
   'branch.closed': z.object({ branchId: id }),
   'branch.reopened': z.object({ branchId: id }),
+  'machine.changed': z.object({ machineId: id }),
   'service.changed': z.object({ serviceId: id }),
   'price_version.changed': z.object({ priceVersionId: id }),
   'price_version.published': z.object({ priceVersionId: id }),

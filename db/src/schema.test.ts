@@ -65,6 +65,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   payment: true,
   paymentVoid: true,
   refund: true,
+  machine: true,
+  machineDowntime: true,
   orderClaim: true,
   orderClaimPhoto: true,
   shortChange: true,

@@ -9,6 +9,7 @@ import type { EmployeeTables } from './employee-tables.ts'
 import type { EventTables } from './event-tables.ts'
 import type { ExpenseTables } from './expense-tables.ts'
 import type { LedgerTables } from './ledger-tables.ts'
+import type { MachineTables } from './machine-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PayrollRunTables } from './payroll-run-tables.ts'
 import type { PriceTables } from './price-tables.ts'
@@ -31,6 +32,7 @@ export interface Database
     EventTables,
     ExpenseTables,
     LedgerTables,
+    MachineTables,
     OrderTables,
     PayrollRunTables,
     PriceTables,

@@ -41,6 +41,7 @@ import { jobScheduleHandlers } from './job-schedules.ts'
 import { keptScanHandlers } from './kept-scans.ts'
 import { leaveConversionHandlers } from './leave-conversions.ts'
 import { ledgerHandlers } from './ledger.ts'
+import { machineHandlers } from './machines.ts'
 import { orderClaimHandlers } from './order-claims.ts'
 import { orderDeskHandlers } from './order-desk.ts'
 import { orderReadyingHandlers } from './order-readying.ts'
@@ -89,6 +90,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...cashSessionHandlers,
   ...customerHandlers,
   ...customerRecordHandlers,
+  ...machineHandlers,
   ...orderClaimHandlers,
   ...remittanceHandlers,
   ...cashAdvanceHandlers,

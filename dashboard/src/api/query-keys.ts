@@ -13,6 +13,7 @@ export const keys = {
   trips: () => ['trips'] as const,
   /** Claims of customers, of all orders and of one. */
   claims: () => ['claims'] as const,
+  machines: () => ['machines'] as const,
   handovers: () => ['handovers'] as const,
   approvals: () => ['approvals'] as const,
   branches: () => ['branches'] as const,

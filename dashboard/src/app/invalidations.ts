@@ -43,6 +43,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'branch.features_changed': branch,
   'branch.closed': branch,
   'branch.reopened': branch,
+  'machine.changed': () => [keys.machines(), keys.audit()],
   'service.changed': prices,
   'price_version.changed': prices,
   'price_version.published': prices,

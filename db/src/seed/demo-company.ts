@@ -13,6 +13,7 @@ import { fillDesk } from './desk.ts'
 import { diceOf } from './dice.ts'
 import { fillEmployees } from './employees.ts'
 import { HISTORY_DAYS, historyOf } from './history.ts'
+import { fillMachines } from './machines.ts'
 import { fillMonthlyBills } from './monthly-bills.ts'
 import { fillPaidPayroll, fillPayroll } from './payroll.ts'
 import { fillPeople } from './people-rows.ts'
@@ -105,6 +106,7 @@ export async function fillDemoCompany(
     await fillOpenPapers(trx, stockDice, { branches, items: stock.items, adminId, now })
     await fillTrips(trx, { branches, adminId, now, seed: SEED + 600 })
     await fillDesk(trx, { branches, adminId, now, seed: SEED + 700 })
+    await fillMachines(trx, { branches, adminId, now, seed: SEED + 850 })
     await fillMonthlyBills(trx, { branches, adminId, now, seed: SEED + 800 })
     const days = Array.from({ length: HISTORY_DAYS }, (_, i) => addDays(start, i))
     await rollUpDays(

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 const AT = '2026-11-21T10:00:00+08:00'
 
-/** One row of every table of the settings and the sealed log, beside the baseline's. */
+/** One row of every table of the settings, the machines and the sealed log, beside the baseline's. */
 export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
@@ -23,6 +23,13 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
         '{"tables":1,"rows":1,"files":1,"invariants":1,"sealedEntries":1,"seconds":1}', '${AT}' from app_user limit 1;
     insert into backup_link (token_hash, backup_id, expires_at)
       values (sha256('b'), '01989000-0000-7000-8000-00000000b002', '${AT}');
+    insert into machine (id, branch_id, name, kind, capacity_grams, minutes_per_cycle, counter_reading, retired_at,
+        created_at, created_by)
+      select '01989000-0000-7000-8000-00000000b004', b.id, 'Washer 1', 'washer', 8000, 35, 120, '${AT}', '${AT}', u.id
+      from branch b, app_user u limit 1;
+    insert into machine_downtime (id, machine_id, began_at, began_by, reason, ended_at, ended_by, remedy)
+      select '01989000-0000-7000-8000-00000000b005', '01989000-0000-7000-8000-00000000b004', '${AT}', id, 'Belt', '${AT}',
+        id, 'New belt' from app_user limit 1;
     insert into restore (id, restored_at, backup_id, snapshot_at, sealed_entries, known_entries, report)
       values ('01989000-0000-7000-8000-00000000b003', '${AT}', '01989000-0000-7000-8000-00000000b002', '${AT}', 1, 1, '{}');
   `)

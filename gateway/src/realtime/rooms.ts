@@ -20,6 +20,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'branch.features_changed': BRANCH_STATE,
   'branch.closed': BRANCH_STATE,
   'branch.reopened': BRANCH_STATE,
+  'machine.changed': ['admin'],
   'service.changed': ['admin', 'shop'],
   'price_version.changed': ['admin'],
   'price_version.published': ['admin', 'shop'],

@@ -34,6 +34,7 @@ const ActivityCard = lazy(() =>
 const CashTab = lazy(() => import('./cash-tab.tsx').then((all) => ({ default: all.CashTab })))
 const DevicesOf = lazy(() => import('../../components/office/devices.tsx').then((all) => ({ default: all.DevicesOf })))
 const ExpensesTab = lazy(() => import('./expenses-tab.tsx').then((all) => ({ default: all.ExpensesTab })))
+const MachinesTab = lazy(() => import('./machines-tab.tsx').then((all) => ({ default: all.MachinesTab })))
 const OrdersTab = lazy(() => import('./orders-tab.tsx').then((all) => ({ default: all.OrdersTab })))
 const PricesTab = lazy(() => import('./prices-tab.tsx').then((all) => ({ default: all.PricesTab })))
 const StaffTab = lazy(() => import('./staff-tab.tsx').then((all) => ({ default: all.StaffTab })))
@@ -44,7 +45,7 @@ const CloseBranchDialog = lazy(() =>
   import('./close-branch-dialog.tsx').then((all) => ({ default: all.CloseBranchDialog })),
 )
 
-/** One branch: how it stands, its orders, cash, expenses, stock, staff, devices, prices, settings and history. */
+/** One branch: how it stands, its orders, cash, expenses, stock, staff, machines, devices, prices, settings and history. */
 export function BranchPage() {
   const { id = '' } = useParams()
   const branch = useQuery(callQuery(keys.branch(id), branchRoutes.getBranch, { params: { branchId: id } }))
@@ -145,6 +146,15 @@ function Details({ branch }: { readonly branch: Branch }) {
               content: (
                 <Later>
                   <StaffTab branchId={branch.id} />
+                </Later>
+              ),
+            },
+            {
+              value: 'machines',
+              label: 'Machines',
+              content: (
+                <Later>
+                  <MachinesTab branchId={branch.id} />
                 </Later>
               ),
             },

@@ -1,0 +1,123 @@
+import { type Machine, machineRoutes } from '@labada/contracts/machines'
+import { MACHINE_KINDS, type MachineKind } from '@labada/domain/machines'
+import { maxLength, required } from '@labada/domain/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { keys } from '../../api/query-keys.ts'
+import { Button } from '../../components/button.tsx'
+import { Checkbox, SelectField } from '../../components/choice-field.tsx'
+import { Drawer } from '../../components/drawer.tsx'
+import { Stack } from '../../components/layout.tsx'
+import { NumberField } from '../../components/number-field.tsx'
+import { Refusal } from '../../components/office/refusal.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { toast } from '../../components/toast.tsx'
+import { newId } from '../../lib/ids.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { MachineDowntimes } from './machine-downtimes.tsx'
+import { MACHINE_KIND_NAMES } from './machine-words.ts'
+
+type Terms = {
+  readonly name: string
+  readonly kind: MachineKind
+  readonly capacityKg: number | null
+  readonly minutesPerCycle: number | null
+  readonly counterReading: number | null
+  readonly isRetired: boolean
+}
+
+/** One machine: what it can do, whether it is still there, and every time it did not run. */
+export function MachineDrawer({
+  branchId,
+  machine,
+  onClose,
+}: {
+  readonly branchId: string
+  /** Null for a new one. */
+  readonly machine: Machine | null
+  readonly onClose: () => void
+}) {
+  const client = useQueryClient()
+  const [id] = useState(() => newId())
+  const form = useForm<Terms>({
+    initial: {
+      name: machine?.name ?? '',
+      kind: machine?.kind ?? 'washer',
+      capacityKg: machine?.capacityKg ?? null,
+      minutesPerCycle: machine?.minutesPerCycle ?? null,
+      counterReading: machine?.counterReading ?? null,
+      isRetired: machine?.status === 'retired',
+    },
+    rules: { name: [required, maxLength(40)], capacityKg: [required], minutesPerCycle: [required] },
+    names: { capacityKg: 'Capacity', minutesPerCycle: 'Minutes a cycle' },
+    onSubmit: async ({ capacityKg, minutesPerCycle, isRetired, ...rest }) => {
+      if (capacityKg === null || minutesPerCycle === null) return
+      const terms = { ...rest, capacityKg, minutesPerCycle }
+      if (machine) {
+        await call(
+          machineRoutes.updateMachine,
+          { params: { machineId: machine.id }, body: { ...terms, isRetired, version: machine.version } },
+          { mode: 'debounce' },
+        )
+      } else {
+        await call(machineRoutes.createMachine, { params: { branchId }, body: { id, ...terms } }, { mode: 'debounce' })
+      }
+      void client.invalidateQueries({ queryKey: keys.machines() })
+      toast.positive(`${rest.name} is saved`)
+      onClose()
+    },
+  })
+  return (
+    <Drawer opened onClose={onClose} title={machine ? machine.name : 'New machine'} width={480}>
+      <Stack>
+        <form {...form.formProps} aria-label="Machine">
+          <Stack>
+            <Refusal error={form.failure} what="The machine could not be saved" />
+            <TextField
+              label="Name"
+              hint="As it is called in the shop: Washer 3"
+              required
+              {...form.field('name')}
+              maxLength={40}
+            />
+            <SelectField
+              label="Kind"
+              {...form.field('kind')}
+              options={MACHINE_KINDS.map((value) => ({ value, label: MACHINE_KIND_NAMES[value] }))}
+            />
+            <NumberField
+              label="Capacity"
+              hint="Dry laundry in one round, in half kilos"
+              unit="kg"
+              decimals={1}
+              min={1}
+              max={200}
+              required
+              {...form.field('capacityKg')}
+            />
+            <NumberField label="Minutes a cycle" min={1} max={480} required {...form.field('minutesPerCycle')} />
+            <NumberField
+              label="Counter reading"
+              hint="Cycles on its own counter; leave empty when it has none"
+              min={0}
+              max={99_999_999}
+              {...form.field('counterReading')}
+            />
+            {machine && (
+              <Checkbox
+                label="Retired: it is no longer used"
+                checked={form.values.isRetired}
+                onChange={(isRetired) => form.set('isRetired', isRetired)}
+              />
+            )}
+            <Button type="submit" busy={form.isBusy}>
+              Save
+            </Button>
+          </Stack>
+        </form>
+        {machine && <MachineDowntimes machineId={machine.id} />}
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,207 @@
+import { type Machine, machineRoutes } from '@labada/contracts/machines'
+import { DOWNTIME_DAYS, type MachineStatus } from '@labada/domain/machines'
+import { minLength, required } from '@labada/domain/rules'
+import { IconPlus, IconWashMachine } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { AppTable } from '../../components/app-table.tsx'
+import type { Column } from '../../components/app-table-types.ts'
+import { prompt } from '../../components/ask.tsx'
+import { Button } from '../../components/button.tsx'
+import { Checkbox } from '../../components/choice-field.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { KpiCard } from '../../components/kpi-card.tsx'
+import { Grid, Row, Stack, Text } from '../../components/layout.tsx'
+import { QuerySection } from '../../components/query-section.tsx'
+import { type Status, StatusBadge } from '../../components/status-badge.tsx'
+import { toast } from '../../components/toast.tsx'
+import { Nothing } from '../../components/values.tsx'
+import { dateTime, duration, kilos, number, plural } from '../../lib/format.ts'
+import { newId } from '../../lib/ids.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import { MachineDrawer } from './machine-drawer.tsx'
+import { MACHINE_KIND_NAMES } from './machine-words.ts'
+
+const STATUS: Readonly<Record<MachineStatus, readonly [Status, string]>> = {
+  working: ['ready', 'Working'],
+  out_of_order: ['danger', 'Out of order'],
+  retired: ['done', 'Retired'],
+}
+
+/** Washers and dryers of this branch: what they can do, which of them do not run, and why. */
+export function MachinesTab({ branchId }: { readonly branchId: string }) {
+  const [open, setOpen] = useState<string | 'new' | null>(null)
+  const [withRetired, setWithRetired] = useState(false)
+  const machines = useQuery(
+    callQuery([...keys.machines(), branchId], machineRoutes.listMachines, { params: { branchId } }),
+  )
+  const running = useRunning()
+  return (
+    <QuerySection query={machines} what="The machines">
+      {({ items, totals }) => {
+        const retired = items.filter(({ status }) => status === 'retired').length
+        return (
+          <Stack>
+            <Grid least={150} gap={12} stretch>
+              <KpiCard label="Working" value={number(totals.working)} note={`${kilos(totals.capacityKg)} a round`} />
+              <KpiCard label="Out of order" value={number(totals.outOfOrder)} />
+              <KpiCard
+                label="Not running"
+                value={duration(items.reduce((sum, { downMinutes }) => sum + downMinutes, 0))}
+                note={`All machines, last ${DOWNTIME_DAYS} days`}
+              />
+            </Grid>
+            <Row justify="between">
+              <Button icon={<IconPlus size={18} />} onClick={() => setOpen('new')}>
+                New machine
+              </Button>
+              {retired > 0 && (
+                <Checkbox label={`Show retired (${retired})`} checked={withRetired} onChange={setWithRetired} />
+              )}
+            </Row>
+            <AppTable
+              label="Machines"
+              rows={items.filter(({ status }) => withRetired || status !== 'retired')}
+              rowId={({ id }) => id}
+              rowLabel={({ name }) => name}
+              onOpen={({ id }) => setOpen(id)}
+              openId={open}
+              columns={[
+                ...COLUMNS,
+                {
+                  id: 'actions',
+                  header: 'Actions',
+                  align: 'right',
+                  cell: (machine) => <RunningButton machine={machine} running={running} />,
+                },
+              ]}
+              empty={
+                <EmptyState icon={<IconWashMachine size={36} stroke={1.5} />} title="No machines yet">
+                  Add the washers and dryers of this branch, so that it is known which one does not run, and for how
+                  long.
+                </EmptyState>
+              }
+            />
+            {open !== null && (
+              <MachineDrawer
+                key={open}
+                branchId={branchId}
+                machine={items.find(({ id }) => id === open) ?? null}
+                onClose={() => setOpen(null)}
+              />
+            )}
+          </Stack>
+        )
+      }}
+    </QuerySection>
+  )
+}
+
+const COLUMNS: readonly Column<Machine>[] = [
+  { id: 'name', header: 'Machine', cell: ({ name }) => <Text strong>{name}</Text>, sortValue: ({ name }) => name },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => MACHINE_KIND_NAMES[kind], sortValue: ({ kind }) => kind },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status, down }) => (
+      <>
+        <StatusBadge status={STATUS[status][0]}>{STATUS[status][1]}</StatusBadge>
+        {down && (
+          <Text as="p" dim small>
+            {down.reason}, since {dateTime(down.since)}
+          </Text>
+        )}
+      </>
+    ),
+    sortValue: ({ status }) => status,
+  },
+  {
+    id: 'capacity',
+    header: 'Capacity',
+    align: 'right',
+    cell: ({ capacityKg }) => kilos(capacityKg),
+    sortValue: ({ capacityKg }) => capacityKg,
+  },
+  {
+    id: 'cycle',
+    header: 'Cycle',
+    align: 'right',
+    priority: 2,
+    cell: ({ minutesPerCycle }) => duration(minutesPerCycle),
+    sortValue: ({ minutesPerCycle }) => minutesPerCycle,
+  },
+  {
+    id: 'counter',
+    header: 'Counter',
+    align: 'right',
+    priority: 3,
+    cell: ({ counterReading }) => (counterReading === null ? <Nothing /> : plural(counterReading, 'cycle')),
+    sortValue: ({ counterReading }) => counterReading,
+  },
+  {
+    id: 'down',
+    header: `Not running, ${DOWNTIME_DAYS} days`,
+    align: 'right',
+    priority: 2,
+    cell: ({ downMinutes }) => (downMinutes > 0 ? duration(downMinutes) : <Nothing />),
+    sortValue: ({ downMinutes }) => downMinutes,
+  },
+]
+
+function RunningButton({ machine, running }: { readonly machine: Machine; readonly running: Running }) {
+  if (machine.status === 'retired') return null
+  const { down } = machine
+  return (
+    <Button
+      tone="neutral"
+      size="sm"
+      busy={running.busyId === machine.id}
+      onClick={() => void (down ? running.restart(machine, down) : running.stop(machine))}
+    >
+      {down ? 'It runs again…' : 'Out of order…'}
+    </Button>
+  )
+}
+
+type Running = ReturnType<typeof useRunning>
+
+/** Says that a machine does not run, and that it runs again. */
+function useRunning() {
+  const invalidates = () => [keys.machines()]
+  const stop = useCommand(machineRoutes.stopMachine, {
+    invalidates,
+    onDone: ({ name }) => toast.positive(`${name} is out of order`),
+  })
+  const restart = useCommand(machineRoutes.restartMachine, {
+    invalidates,
+    onDone: ({ name }) => toast.positive(`${name} runs again`),
+  })
+  const busy = [stop, restart].find(({ isPending }) => isPending)
+  return {
+    busyId: busy?.variables?.params.machineId,
+    async stop({ id, name }: Machine) {
+      const reason = await prompt({
+        title: `${name} does not run`,
+        label: 'Reason',
+        placeholder: 'Leaks at the door',
+        maxLength: 200,
+        rules: [required, minLength(3)],
+      })
+      if (reason !== null) stop.mutate({ params: { machineId: id }, body: { id: newId(), reason: reason.trim() } })
+    },
+    async restart({ id, name }: Machine, down: NonNullable<Machine['down']>) {
+      const remedy = await prompt({
+        title: `${name} runs again`,
+        body: `${down.reason}, since ${dateTime(down.since)}`,
+        label: 'What was done',
+        placeholder: 'New door seal',
+        maxLength: 200,
+        rules: [],
+      })
+      if (remedy !== null)
+        restart.mutate({ params: { machineId: id }, body: { downtimeId: down.id, remedy: remedy.trim() || undefined } })
+    },
+  }
+}

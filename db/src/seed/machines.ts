@@ -1,0 +1,70 @@
+import type { Trx } from '../client.ts'
+import { insertMany } from './bulk.ts'
+import type { Desk } from './desk.ts'
+import { diceOf } from './dice.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const DAY = 86_400_000
+const TROUBLES = [
+  { reason: 'Drum belt snapped', remedy: 'New belt', minutes: 190 },
+  { reason: 'Leaks at the door', remedy: 'New door seal', minutes: 75 },
+  { reason: 'Does not drain', remedy: 'A coin was in the pump', minutes: 40 },
+] as const
+
+/** Four washers and three dryers in each branch; each had its troubles, and one of the first branch does not run now. */
+export async function fillMachines(trx: Trx, { branches, adminId, now, seed }: Desk): Promise<void> {
+  const dice = diceOf(seed)
+  const createdAt = new Date(now.getTime() - 90 * DAY)
+  const machines: Row[] = []
+  const downtimes: Row[] = []
+  for (const [at, branch] of branches.entries()) {
+    const add = (kind: 'washer' | 'dryer', number: number) => {
+      const id = dice.id(createdAt)
+      machines.push({
+        id,
+        branchId: branch.id,
+        name: `${kind === 'washer' ? 'Washer' : 'Dryer'} ${number}`,
+        kind,
+        capacityGrams: kind === 'washer' ? 8_000 : 10_000,
+        minutesPerCycle: kind === 'washer' ? 35 : 45,
+        counterReading: kind === 'washer' ? dice.between(900, 2_400) : null,
+        retiredAt: null,
+        createdAt,
+        createdBy: adminId,
+        version: 1,
+      })
+      return id
+    }
+    for (let number = 1; number <= 4; number++) {
+      const machineId = add('washer', number)
+      const trouble = dice.pick(TROUBLES)
+      const beganAt = new Date(now.getTime() - dice.between(3, 25) * DAY)
+      downtimes.push({
+        id: dice.id(beganAt),
+        machineId,
+        beganAt,
+        beganBy: adminId,
+        reason: trouble.reason,
+        endedAt: new Date(beganAt.getTime() + trouble.minutes * 60_000),
+        endedBy: adminId,
+        remedy: trouble.remedy,
+      })
+    }
+    const dryers = [1, 2, 3].map((number) => add('dryer', number))
+    if (at > 0) continue
+    const beganAt = new Date(now.getTime() - 100 * 60_000)
+    downtimes.push({
+      id: dice.id(beganAt),
+      machineId: dryers[2],
+      beganAt,
+      beganBy: adminId,
+      reason: 'Does not heat',
+      endedAt: null,
+      endedBy: null,
+      remedy: null,
+    })
+  }
+  await insertMany(trx, 'machine', machines)
+  await insertMany(trx, 'machineDowntime', downtimes)
+}
