@@ -283,7 +283,7 @@ export const portalPayslipRoutes = {
     path: '/employee-portal/payslips/:employeeId/:slipId/acknowledge',
     access: portal,
     summary:
-      'Confirms that one received one’s own payslip of a payroll that is paid or closed; before that it answers 409 NOT_READY. Twice is harmless: the first time counts.',
+      'Confirms that one received one’s own payslip that was paid, or whose payroll is paid or closed; before that it answers 409 NOT_READY. Twice is harmless: the first time counts.',
     params: z.object({ employeeId: id, slipId: id }),
     body: z.object({}),
     response: z.object({

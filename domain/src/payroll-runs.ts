@@ -93,9 +93,12 @@ export function requireState(state: PayrollRunState, allowed: readonly PayrollRu
   }
 }
 
-/** Whether all of a run is handed out, so that its employees can say that they received it. */
-export function isHandedOut(state: PayrollRunState): boolean {
-  return state === 'paid' || state === 'closed'
+/**
+ * Whether an employee can say that they received a pay: it was paid, while others of an approved run may still be held,
+ * or all of its run is handed out, with those pays of which nothing is left to hand out.
+ */
+export function isReceivable(state: PayrollRunState, isPaid: boolean): boolean {
+  return state === 'paid' || state === 'closed' || (state === 'approved' && isPaid)
 }
 
 /**

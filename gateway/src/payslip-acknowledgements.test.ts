@@ -148,3 +148,33 @@ describe('A payslip', () => {
     expect(done(await admin.get(`/payroll-runs/${runId}`)).run.acknowledged).toBe(2)
   })
 })
+
+test('A pay that was handed out is confirmed while another one held keeps their payroll from being paid', async () => {
+  const id = newId()
+  done(await admin.post('/payroll-runs', { id, ...PERIOD, from: '2026-11-16', to: '2026-11-30', payOn: '2026-12-05' }))
+  const { items } = done(await admin.get(`/payroll-runs/${id}/slips`))
+  const slipIdOf = ({ employeeId }: InPortal): string =>
+    items.find(({ employee }: { employee: { id: string } }) => employee.id === employeeId).id
+  const [held, paid] = [slipIdOf(ana), slipIdOf(ben)]
+  await givenApprovedPayroll(app.db, id)
+  const setHeld = (heldAt: Date | null) =>
+    app.db
+      .updateTable('payslip')
+      .set({ heldAt, heldReason: heldAt && 'Has to sign first' })
+      .where('id', '=', held)
+      .execute()
+  await setHeld(till.now())
+  const pay = (reference: string) =>
+    admin.post(`/payroll-runs/${id}/payments`, { id: newId(), branchId: counter.branch.id, from: 'gcash', reference })
+  expect((await confirm(ben, paid)).status).toBe(409)
+  expect(done(await pay('GC-1')).run).toMatchObject({ state: 'approved', paid: 1, held: 1 })
+
+  expect((await confirm(ben, paid)).body).toMatchObject({ success: true })
+  const early = await confirm(ana, held)
+  expect([early.status, early.body.code]).toEqual([409, 'NOT_READY'])
+  expect(done(await admin.get(`/payroll-runs/${id}`)).run.acknowledged).toBe(1)
+
+  await setHeld(null)
+  expect(done(await pay('GC-2')).run.state).toBe('paid')
+  expect((await confirm(ana, held)).body).toMatchObject({ success: true })
+})

@@ -13,7 +13,7 @@ import { getAcknowledgedAt, insertAcknowledgement } from '@labada/db/payslip-ack
 import * as slips from '@labada/db/payslips'
 import { DomainError } from '@labada/domain/errors'
 import { subtract } from '@labada/domain/money'
-import { isHandedOut, requireState } from '@labada/domain/payroll-runs'
+import { isReceivable, requireState } from '@labada/domain/payroll-runs'
 import type { Context, Handlers } from './http/context.ts'
 import { known, toFigures } from './payroll-answers.ts'
 import { lockedRun, written } from './payroll-running.ts'
@@ -147,8 +147,9 @@ async function acknowledge(
   params: { readonly employeeId: string; readonly slipId: string },
   { portal, device, now, requestId }: Context,
 ): Promise<Date> {
-  const { id, employeeId, branchId, runId, runState } = await ownSlip(trx, params)
-  if (!isHandedOut(runState)) throw new DomainError('not_ready', 'This pay has not been handed out yet')
+  const { id, employeeId, branchId, runId, runState, paidAt } = await ownSlip(trx, params)
+  if (!isReceivable(runState, paidAt !== null))
+    throw new DomainError('not_ready', 'This pay has not been handed out yet')
   if (!device) throw new Error('A portal session is on a device')
   const isNew = await insertAcknowledgement(trx, {
     payslipId: id,

@@ -1,5 +1,5 @@
 import { type Payslip, portalPayslipRoutes } from '@labada/contracts/payslips'
-import { isHandedOut } from '@labada/domain/payroll-runs'
+import { isReceivable } from '@labada/domain/payroll-runs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isCanceled, messageOf } from '../../api/call-error.ts'
 import { Banner } from '../../components/banner.tsx'
@@ -31,7 +31,7 @@ export function SlipReceipt({ payslip: { slip, period } }: { readonly payslip: P
       </Banner>
     )
   }
-  if (!isHandedOut(period.state)) return null
+  if (!isReceivable(period.state, slip.paid !== null)) return null
   return (
     <>
       {error && !isCanceled(error) && (

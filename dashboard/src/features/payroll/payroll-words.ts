@@ -3,7 +3,14 @@ import type { PayrollBlocker, PayrollRun } from '@labada/contracts/payroll-runs'
 import type { PayslipRow } from '@labada/contracts/payslips'
 import type { PayMethod } from '@labada/domain/employees'
 import { add, type Centavos, subtract, sum } from '@labada/domain/money'
-import type { BlockerKind, PayItemKind, PayPlace, PayrollRunState, PayslipState } from '@labada/domain/payroll-runs'
+import {
+  type BlockerKind,
+  isReceivable,
+  type PayItemKind,
+  type PayPlace,
+  type PayrollRunState,
+  type PayslipState,
+} from '@labada/domain/payroll-runs'
 import type { Status } from '../../components/status-badge.tsx'
 import { dayRange } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -122,6 +129,10 @@ export const deductedTotal = ({ gross, net }: Pick<PayFigures, 'gross' | 'net'>)
 
 /** What the work costs the employer: the gross and the shares on top. */
 export const employerCost = (figures: PayFigures): Centavos => add(figures.gross, employerTotal(figures))
+
+/** Whether some of a run may be received: all of it is handed out, or a part while the rest is held. */
+export const hasReceipts = ({ state, paid }: Pick<PayrollRun, 'state' | 'paid'>): boolean =>
+  isReceivable(state, paid > 0)
 
 /** What the employer pays in on top. */
 export const employerTotal = (figures: PayFigures): Centavos =>

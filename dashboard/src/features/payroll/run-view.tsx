@@ -1,6 +1,5 @@
 import type { PayrollRunDetail } from '@labada/contracts/payroll-runs'
 import { subtract } from '@labada/domain/money'
-import { isHandedOut } from '@labada/domain/payroll-runs'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { ButtonLink } from '../../components/button.tsx'
@@ -17,7 +16,7 @@ import { paths } from '../../lib/paths.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
 import { BlockersCard } from './blockers-card.tsx'
-import { branchWords, employerTotal, isComputing, periodWords, RUN_LOOKS } from './payroll-words.ts'
+import { branchWords, employerTotal, hasReceipts, isComputing, periodWords, RUN_LOOKS } from './payroll-words.ts'
 import { RunActions } from './run-actions.tsx'
 import { RunProgress, RunSteps } from './run-steps.tsx'
 import { usePayrollRun } from './runs-api.ts'
@@ -98,7 +97,7 @@ function Run({
             value={`${number(run.paid)} of ${number(run.toPay)}`}
             note={run.held > 0 ? `${number(run.held)} held` : undefined}
           />
-          {isHandedOut(run.state) && (
+          {hasReceipts(run) && (
             <KpiCard label="Receipt confirmed" value={`${number(run.acknowledged)} of ${number(run.heads)}`} />
           )}
         </Grid>

@@ -1,11 +1,11 @@
 import type { PayrollRun } from '@labada/contracts/payroll-runs'
-import { isHandedOut, PAYSLIP_STATES } from '@labada/domain/payroll-runs'
+import { PAYSLIP_STATES } from '@labada/domain/payroll-runs'
 import { Checkbox, SelectField } from '../../components/choice-field.tsx'
 import { type ActiveFilter, FilterBar } from '../../components/filter-bar.tsx'
 import { useBranchOptions } from '../../components/office/use-branches.ts'
 import { SearchField } from '../../components/text-field.tsx'
 import { useUrlStates } from '../../lib/use-url-state.ts'
-import { SLIP_WORDS } from './payroll-words.ts'
+import { hasReceipts, SLIP_WORDS } from './payroll-words.ts'
 import type { SlipQuery } from './runs-api.ts'
 
 interface SlipFilters {
@@ -85,7 +85,7 @@ export function SlipFilterBar({
         checked={query.unpaid ?? false}
         onChange={(on) => set({ unpaid: on ? '1' : null })}
       />
-      {isHandedOut(run.state) && (
+      {hasReceipts(run) && (
         <Checkbox
           label="Unconfirmed only"
           checked={query.unacknowledged ?? false}

@@ -2,7 +2,7 @@ import type { PayrollRun } from '@labada/contracts/payroll-runs'
 import type { PayslipRow } from '@labada/contracts/payslips'
 import { subtract } from '@labada/domain/money'
 import { decimalHours } from '@labada/domain/payroll/slip-words'
-import { isHandedOut } from '@labada/domain/payroll-runs'
+import { isReceivable, type PayrollRunState } from '@labada/domain/payroll-runs'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { AppTable } from '../../components/app-table.tsx'
 import type { Column } from '../../components/app-table-types.ts'
@@ -14,7 +14,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { Money, Nothing } from '../../components/values.tsx'
 import { date, number, percent, plural, signedMoney } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/use-hotkeys.ts'
-import { BLOCKER_WORDS, PAY_METHOD_WORDS } from './payroll-words.ts'
+import { BLOCKER_WORDS, hasReceipts, PAY_METHOD_WORDS } from './payroll-words.ts'
 import { usePayslips } from './runs-api.ts'
 import { SlipFilterBar, useSlipFilters } from './slip-filters.tsx'
 
@@ -53,7 +53,7 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
         <div ref={place}>
           <AppTable
             label="Payslips"
-            columns={isHandedOut(run.state) ? handedOut(columnsOf(totals)) : columnsOf(totals)}
+            columns={hasReceipts(run) ? handedOut(columnsOf(totals), run.state) : columnsOf(totals)}
             rows={rows}
             rowId={(slip) => slip.id}
             rowLabel={(slip) => `Payslip of ${slip.employee.name}`}
@@ -198,24 +198,24 @@ function columnsOf(all: Totals | undefined): readonly Column<PayslipRow>[] {
 }
 
 /** Nothing is computed any more: who confirmed stands in place of what the last compute changed. */
-const handedOut = (columns: readonly Column<PayslipRow>[]): readonly Column<PayslipRow>[] => [
+const handedOut = (columns: readonly Column<PayslipRow>[], state: PayrollRunState): readonly Column<PayslipRow>[] => [
   ...columns.filter(({ id }) => id !== 'change'),
-  RECEIVED,
+  received(state),
 ]
 
 /** Whether the employee said in the portal that they received it. */
-const RECEIVED: Column<PayslipRow> = {
+const received = (runState: PayrollRunState): Column<PayslipRow> => ({
   id: 'received',
   header: 'Receipt',
-  cell: ({ state, acknowledged }) =>
-    state === 'excluded' ? (
+  cell: ({ state, paid, acknowledged }) =>
+    state === 'excluded' || !isReceivable(runState, paid !== null) ? (
       <Nothing />
     ) : acknowledged ? (
       <StatusBadge status="ready">{`Confirmed ${date(acknowledged.at)}`}</StatusBadge>
     ) : (
       <StatusBadge status="queued">Not confirmed</StatusBadge>
     ),
-}
+})
 
 function AgainstLast({ slip }: { readonly slip: PayslipRow }) {
   const change = changeOf(slip)
