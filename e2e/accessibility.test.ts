@@ -205,6 +205,17 @@ const OFFICE: readonly Visit[] = [
   { name: 'deductions and allowances', path: '/payroll?tab=items' },
   { name: '13th month', path: '/payroll?tab=thirteenth' },
   { name: 'unused leave', path: '/payroll?tab=leave' },
+  { name: 'what-if', path: '/payroll?tab=what-if' },
+  {
+    name: 'what-if with a raise',
+    path: '/payroll?tab=what-if',
+    open: async (page) => {
+      await page.getByLabel('A raise').selectOption('daily')
+      await page.getByLabel('More a day').fill('50')
+      await page.getByLabel('More a day').press('Enter')
+      await page.getByText(/^[1-9][\d,]* paid otherwise$/).waitFor()
+    },
+  },
   { name: 'lists for the agencies', path: '/payroll?tab=reports' },
   { name: 'no such payroll period', path: '/payroll?run=00000000-0000-7000-8000-000000000000' },
   { name: 'items', path: '/inventory/items' },

@@ -202,3 +202,44 @@ describe('Unused leave', () => {
     expect(owner.complaints).toEqual([])
   })
 })
+
+describe('What-if', () => {
+  it('is asked by keyboard for ticked people, shows what it costs, and leaves the period as it was', async () => {
+    const { page } = owner
+    const standing = async () => {
+      const { items } = (await asked('GET', '/payroll-runs')) as {
+        items: readonly { id: string; version: number; totals: object; compute: object }[]
+      }
+      return items.map(({ id, version, totals, compute }) => ({ id, version, totals, compute }))
+    }
+    const before = await standing()
+    await page.goto('/payroll?tab=what-if')
+    const people = page.getByRole('table', { name: 'What if, by person' })
+    const [first, second] = [people.getByRole('row').nth(1), people.getByRole('row').nth(2)]
+    await first.getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await page.getByText('1 person ticked').waitFor()
+    await page.getByLabel('A raise').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('50')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('End')
+    await page.getByLabel('More a day').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('1 paid otherwise').waitFor()
+    await first.getByText(/^\+₱/).first().waitFor()
+    expect(await second.getByText(/^\+₱/).count()).toBe(0)
+    const year = page
+      .getByRole('table', { name: /^Cost of the period/ })
+      .getByRole('row')
+      .filter({ hasText: 'A year' })
+    expect(await year.getByText(/^\+₱/).count()).toBe(1)
+    expect(await standing()).toEqual(before)
+
+    await page.getByRole('button', { name: 'Start over' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Nobody is paid otherwise').waitFor()
+    expect(owner.complaints).toEqual([])
+  })
+})

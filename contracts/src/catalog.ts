@@ -49,6 +49,7 @@ import { payrollReportRoutes } from './payroll-reports.ts'
 import { payrollRunCommands, payrollRunRoutes } from './payroll-runs.ts'
 import { payrollTableRoutes } from './payroll-tables.ts'
 import { payrollTermsRoutes } from './payroll-terms.ts'
+import { payrollWhatIfRoutes } from './payroll-what-ifs.ts'
 import { payslipPaperRoutes, portalPayslipPaperRoutes } from './payslip-papers.ts'
 import { payslipRoutes, portalPayslipRoutes } from './payslips.ts'
 import { portalAttendanceRoutes } from './portal-attendance.ts'
@@ -99,6 +100,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof leaveConversionRoutes &
   typeof payItemRoutes &
   typeof payrollTermsRoutes &
+  typeof payrollWhatIfRoutes &
   typeof payslipRoutes &
   typeof portalPayslipRoutes &
   typeof payslipPaperRoutes &
@@ -180,6 +182,7 @@ export const routeCatalog: RouteCatalog = {
   ...leaveConversionRoutes,
   ...payItemRoutes,
   ...payrollTermsRoutes,
+  ...payrollWhatIfRoutes,
   ...payslipRoutes,
   ...portalPayslipRoutes,
   ...payslipPaperRoutes,

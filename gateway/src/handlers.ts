@@ -51,6 +51,7 @@ import { payrollReportHandlers } from './payroll-reports.ts'
 import { payrollCommandHandlers, payrollRunHandlers } from './payroll-runs.ts'
 import { payrollTableHandlers } from './payroll-tables.ts'
 import { payrollTermsHandlers } from './payroll-terms.ts'
+import { payrollWhatIfHandlers } from './payroll-what-ifs.ts'
 import { payslipPaperHandlers, portalPayslipPaperHandlers } from './payslip-papers.ts'
 import { payslipHandlers, portalPayslipHandlers } from './payslips.ts'
 import { portalAttendanceHandlers } from './portal-attendance.ts'
@@ -101,6 +102,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...leaveConversionHandlers,
   ...payItemHandlers,
   ...payrollTermsHandlers,
+  ...payrollWhatIfHandlers,
   ...payslipHandlers,
   ...portalPayslipHandlers,
   ...payslipPaperHandlers,

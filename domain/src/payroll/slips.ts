@@ -197,7 +197,7 @@ function contributionsFor(
 }
 
 /** The month's basic salary: PhilHealth's base, and the month as it is projected. */
-function monthlyBasic({ pay, settings }: SlipInput, { monthEnd }: PayPlace): Centavos {
+export function monthlyBasic({ pay, settings }: SlipInput, { monthEnd }: Pick<PayPlace, 'monthEnd'>): Centavos {
   if (pay.kind === 'monthly') return pay.monthly
   return monthlyEquivalent(rateOn(pay.segments, monthEnd)?.daily ?? ZERO, settings.factor)
 }

@@ -11,6 +11,7 @@ const AdvancesTab = lazy(() => import('./advances-tab.tsx').then((all) => ({ def
 const ItemsTab = lazy(() => import('./items-tab.tsx').then((all) => ({ default: all.ItemsTab })))
 const ThirteenthTab = lazy(() => import('./thirteenth-tab.tsx').then((all) => ({ default: all.ThirteenthTab })))
 const LeaveTab = lazy(() => import('./leave-tab.tsx').then((all) => ({ default: all.LeaveTab })))
+const WhatIfTab = lazy(() => import('./what-if-tab.tsx').then((all) => ({ default: all.WhatIfTab })))
 const ReportsTab = lazy(() => import('./reports-tab.tsx').then((all) => ({ default: all.ReportsTab })))
 
 const TABS = [
@@ -19,6 +20,7 @@ const TABS = [
   { value: 'items', label: 'Deductions and allowances', Content: ItemsTab },
   { value: 'thirteenth', label: '13th month', Content: ThirteenthTab },
   { value: 'leave', label: 'Unused leave', Content: LeaveTab },
+  { value: 'what-if', label: 'What-if', Content: WhatIfTab },
   { value: 'reports', label: 'Reports', Content: ReportsTab },
 ] as const
 

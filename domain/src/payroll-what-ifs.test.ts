@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { centavos, fromPesos } from './money.ts'
+import { slipOf } from './payroll/slips.ts'
+import { dayRecord, randomSlip, slipInput } from './payroll/testing/slips.ts'
+import { day, testTables } from './payroll/testing/tables.ts'
+import * as costs from './payroll-what-if-costs.ts'
+import { type SupposedFor, supposedInput } from './payroll-what-ifs.ts'
+
+const tables = testTables()
+const seed = fc.integer({ min: 0, max: 2 ** 31 - 1 })
+const somebody: SupposedFor = { place: null, wasAbsent: false }
+const PERIOD = Array.from({ length: 12 }, (_, at) => dayRecord(`2026-06-${String(at + 1).padStart(2, '0')}`))
+
+describe('A supposition', () => {
+  it('of nothing leaves any pay as it is, also once it was kept as JSON', () => {
+    fc.assert(
+      fc.property(seed, (it) => {
+        const input = randomSlip(it)
+        expect(supposedInput(tables, input, {}, somebody)).toBe(input)
+        expect(supposedInput(tables, input, { overtimePercent: 100 }, somebody)).toBe(input)
+        const kept: typeof input = JSON.parse(JSON.stringify(input))
+        expect(costs.summaryOf(slipOf(tables, kept))).toEqual(costs.summaryOf(slipOf(tables, input)))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('of a raise is the pay of somebody who always earned that much', () => {
+    const worked = slipInput({ days: PERIOD })
+    const more = supposedInput(tables, worked, { raise: { kind: 'daily', amount: fromPesos(50) } }, somebody)
+    const those = slipInput({
+      days: PERIOD,
+      pay: {
+        kind: 'daily',
+        segments: [{ from: day('2026-01-01'), daily: fromPesos(650), isMinimumWageEarner: false }],
+      },
+    })
+    expect(slipOf(tables, more)).toEqual(slipOf(tables, those))
+    const tenth = supposedInput(tables, worked, { raise: { kind: 'percent', hundredths: 1000 } }, somebody)
+    expect(slipOf(tables, tenth).gross).toBe(fromPesos(12 * 660))
+    const salary = slipInput({
+      days: PERIOD,
+      pay: { kind: 'monthly', monthly: fromPesos(20_000), isMinimumWageEarner: false },
+    })
+    const raised = supposedInput(tables, salary, { raise: { kind: 'daily', amount: fromPesos(100) } }, somebody)
+    // ₱100 a day by the factor 313: 100 × 313 ÷ 12.
+    expect(raised.pay).toMatchObject({ monthly: centavos(2_000_000 + 260_833) })
+  })
+
+  it('never pays less for more', () => {
+    fc.assert(
+      fc.property(seed, fc.integer({ min: 1, max: 50_000 }), (it, amount) => {
+        const input = randomSlip(it)
+        const more = supposedInput(tables, input, { raise: { kind: 'daily', amount: centavos(amount) } }, somebody)
+        expect(more.pay).not.toEqual(input.pay)
+        expect(slipOf(tables, more).gross).toBeGreaterThanOrEqual(slipOf(tables, input).gross)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('of a minimum wage lifts those below it where it holds, and judges who pays no tax anew', () => {
+    const earner = slipInput({
+      days: PERIOD,
+      pay: {
+        kind: 'daily',
+        segments: [{ from: day('2026-01-01'), daily: fromPesos(600), isMinimumWageEarner: false }],
+      },
+    })
+    const wage = { region: 'NCR', tier: 'non_agriculture', daily: fromPesos(700) }
+    const here = supposedInput(tables, earner, { wage }, { place: wage, wasAbsent: false })
+    expect(here.pay).toMatchObject({ segments: [{ daily: fromPesos(700), isMinimumWageEarner: true }] })
+    expect(supposedInput(tables, earner, { wage }, { place: { ...wage, region: 'III' }, wasAbsent: false })).toBe(
+      earner,
+    )
+    expect(supposedInput(tables, earner, { wage }, somebody)).toBe(earner)
+    const above = supposedInput(
+      tables,
+      earner,
+      { wage: { ...wage, daily: fromPesos(500) } },
+      { place: wage, wasAbsent: false },
+    )
+    expect(above).toBe(earner)
+    const both = { wage, raise: { kind: 'daily' as const, amount: fromPesos(150) } }
+    expect(supposedInput(tables, earner, both, { place: wage, wasAbsent: false }).pay).toMatchObject({
+      segments: [{ daily: fromPesos(750), isMinimumWageEarner: false }],
+    })
+  })
+
+  it('of a holiday pays its premium to who worked, the day to who had it off, and takes both back', () => {
+    const worked = slipInput({ days: PERIOD })
+    const holiday = { date: day('2026-06-05'), dayType: 'regular_holiday' as const }
+    const with1 = supposedInput(tables, worked, { day: holiday }, somebody)
+    expect(slipOf(tables, with1).gross).toBe(fromPesos(13 * 600))
+    const ordinary = { ...holiday, dayType: 'ordinary' as const }
+    expect(slipOf(tables, supposedInput(tables, with1, { day: ordinary }, somebody))).toEqual(slipOf(tables, worked))
+
+    const missed = slipInput({
+      days: PERIOD.map((one) =>
+        one.date === holiday.date ? dayRecord(one.date, { attendance: 'absent_unpaid' }) : one,
+      ),
+    })
+    const off = supposedInput(tables, missed, { day: holiday }, { place: null, wasAbsent: true })
+    expect(slipOf(tables, off).gross).toBe(fromPesos(12 * 600))
+    // Leave without pay on it is no day off.
+    expect(supposedInput(tables, missed, { day: holiday }, somebody).days[4]?.attendance).toBe('absent_unpaid')
+    expect(supposedInput(tables, off, { day: ordinary }, { place: null, wasAbsent: true })).toEqual(missed)
+  })
+
+  it('of other overtime changes those minutes alone', () => {
+    const minutes = { regular: 480, overtime: 61, nightRegular: 0, nightOvertime: 31 }
+    const input = slipInput({ days: [dayRecord('2026-06-01', { minutes }), dayRecord('2026-06-02')] })
+    const half = supposedInput(tables, input, { overtimePercent: 50 }, somebody)
+    expect(half.days[0]?.minutes).toEqual({ regular: 480, overtime: 31, nightRegular: 0, nightOvertime: 16 })
+    expect(half.days[1]).toBe(input.days[1])
+    const none = supposedInput(tables, input, { overtimePercent: 0 }, somebody)
+    expect(slipOf(tables, none).gross).toBe(fromPesos(1200))
+  })
+})
+
+describe('What such pays cost', () => {
+  const worked = slipInput({ days: PERIOD, period: { ...slipInput().period, frequency: 'semi_monthly' } })
+  const slip = slipOf(tables, worked)
+  const month = costs.monthCostOf(tables, worked, slip, 'semi_monthly')
+
+  it('in a month: two half-months with the contributions of a whole one and a twelfth for the 13th month', () => {
+    expect(month.gross).toBe(fromPesos(2 * 12 * 600))
+    expect(month.thirteenthMonth).toBe(fromPesos((2 * 12 * 600) / 12))
+    // The month's last pay carries the same employer's shares when both halves were alike.
+    const last = slipInput({
+      days: PERIOD.map((one) => ({ ...one, date: day(`2026-06-${Number(one.date.slice(8)) + 15}`) })),
+      period: {
+        start: day('2026-06-16'),
+        end: day('2026-06-30'),
+        frequency: 'semi_monthly',
+        payDate: day('2026-07-05'),
+      },
+      monthToDate: { ...worked.monthToDate, compensation: slip.contributionBase },
+    })
+    expect(month.employer).toBe(costs.summaryOf(slipOf(tables, last)).employer)
+  })
+
+  it('counts nothing twelve times that is paid once', () => {
+    const once = slipInput({
+      days: PERIOD,
+      thirteenthMonth: {
+        earnedBefore: fromPesos(60_000),
+        alreadyPaid: centavos(0),
+        otherBenefits: centavos(0),
+        taxedBefore: centavos(0),
+      },
+    })
+    expect(slipOf(tables, once).gross).toBeGreaterThan(slip.gross)
+    expect(costs.monthCostOf(tables, once, slipOf(tables, once), 'semi_monthly')).toEqual(month)
+  })
+
+  it('in a year: twelve months, and a holiday once', () => {
+    const input = supposedInput(
+      tables,
+      worked,
+      { day: { date: day('2026-06-05'), dayType: 'regular_holiday' } },
+      somebody,
+    )
+    const once = costs.onceCostOf(
+      tables,
+      { input: worked, slip },
+      { input, slip: slipOf(tables, input) },
+      'semi_monthly',
+    )
+    expect(once.gross).toBe(fromPesos(600))
+    expect(once.employer).toBeGreaterThanOrEqual(0)
+    expect(costs.yearCostOf(month, once).gross).toBe(fromPesos(12 * 2 * 12 * 600 + 600))
+  })
+
+  it('adds up from its people', () => {
+    fc.assert(
+      fc.property(fc.array(seed, { minLength: 1, maxLength: 8 }), (seeds) => {
+        const summaries = seeds.map((it) => costs.summaryOf(slipOf(tables, randomSlip(it))))
+        const all = costs.sumOfSummaries(summaries)
+        expect(all.cost).toBe(all.gross + all.employer)
+        expect(all.deductions).toBe(all.gross - all.net)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
