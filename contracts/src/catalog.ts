@@ -37,6 +37,7 @@ import { itemSaleRoutes } from './item-sales.ts'
 import { itemRoutes } from './items.ts'
 import { jobScheduleRoutes } from './job-schedules.ts'
 import { keptScanRoutes } from './kept-scans.ts'
+import { labourCostRoutes } from './labour-costs.ts'
 import { leaveConversionRoutes } from './leave-conversions.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { machineRoutes } from './machines.ts'
@@ -97,6 +98,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof payrollReportRoutes &
   typeof payrollRunRoutes &
   typeof payrollRunCommands &
+  typeof labourCostRoutes &
   typeof leaveConversionRoutes &
   typeof payItemRoutes &
   typeof payrollTermsRoutes &
@@ -179,6 +181,7 @@ export const routeCatalog: RouteCatalog = {
   ...payrollReportRoutes,
   ...payrollRunRoutes,
   ...payrollRunCommands,
+  ...labourCostRoutes,
   ...leaveConversionRoutes,
   ...payItemRoutes,
   ...payrollTermsRoutes,

@@ -9,6 +9,7 @@ import { expenseRoutes } from './expenses.ts'
 import { EXPORT_FORMATS, type ExportList } from './exports.ts'
 import { itemSaleRoutes } from './item-sales.ts'
 import { itemRoutes } from './items.ts'
+import { labourCostQuery } from './labour-costs.ts'
 import { orderClaimRoutes } from './order-claims.ts'
 import { orderRoutes } from './orders.ts'
 import { payrollReportRoutes } from './payroll-reports.ts'
@@ -42,6 +43,7 @@ export const EXPORT_QUERIES = {
   payments: orderRoutes.listPayments.query,
   orderClaims: orderClaimRoutes.listOrderClaims.query,
   payslips: payslipRoutes.listPayslips.query.extend(payslipRoutes.listPayslips.params.shape),
+  labourCosts: labourCostQuery,
   contributions: payrollReportRoutes.contributionReport.query,
   thirteenthMonth: payrollReportRoutes.thirteenthMonthReport.query,
   cashEntries: cashEntryRoutes.listCashEntries.query,

@@ -18,6 +18,7 @@ export const EXPORT_LISTS = [
   'payments',
   'orderClaims',
   'payslips',
+  'labourCosts',
   'contributions',
   'thirteenthMonth',
   'cashEntries',

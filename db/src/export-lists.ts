@@ -1,7 +1,7 @@
 import type { ExportQuery } from '@labada/contracts/export-queries'
 import type { ExportList } from '@labada/contracts/exports'
 import { manilaDateOf } from '@labada/domain/manila-time'
-import { centavos, subtract } from '@labada/domain/money'
+import { add, centavos, subtract } from '@labada/domain/money'
 import { stillDue, twelfth } from '@labada/domain/payroll/thirteenth-month'
 import { advanceTotals, listAdvances } from './cash-advances.ts'
 import { CASH_ENTRIES_EXPORT } from './cash-entry-export.ts'
@@ -10,6 +10,7 @@ import { countExpenses, listExpenses } from './expense-lists.ts'
 import { BOOK_EXPORTS } from './export-book-lists.ts'
 import { type ExportOf, listOf, EXPORT_PAGE as PAGE, truthOf } from './export-of.ts'
 import { countSales, listSales } from './item-sale-lists.ts'
+import { listLabourCosts } from './labour-costs.ts'
 import { listOrders, orderTotals } from './order-lists.ts'
 import { listPayments, paymentTotals } from './payments.ts'
 import { REGISTER_COLUMNS } from './payroll-register-columns.ts'
@@ -189,6 +190,21 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
     (db, { cursor: _, limit: __, ...filter }: ExportQuery<'payslips'>) => countRegister(db, filter),
     (db, { cursor: _, limit: __, ...filter }, cursor) => listRegister(db, filter, { cursor, limit: PAGE }),
     REGISTER_COLUMNS,
+  ),
+  labourCosts: listOf(
+    'Labour cost',
+    async (db, { runId }: ExportQuery<'labourCosts'>) => (await listLabourCosts(db, runId)).length,
+    async (db, { runId }) => ({ items: await listLabourCosts(db, runId), nextCursor: null }),
+    {
+      Branch: ({ branchName }) => ({ text: branchName }),
+      Employee: ({ name }) => ({ text: name }),
+      Code: ({ code }) => ({ text: code }),
+      'Paid by': ({ payingBranchName }) => ({ text: payingBranchName }),
+      Minutes: ({ minutes }) => ({ number: minutes }),
+      Gross: ({ gross }) => ({ pesos: gross }),
+      'Employer shares': ({ employer }) => ({ pesos: employer }),
+      'Labour cost': ({ gross, employer }) => ({ pesos: add(gross, employer) }),
+    },
   ),
   contributions: listOf(
     'Contributions',

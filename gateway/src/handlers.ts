@@ -39,6 +39,7 @@ import { itemSaleHandlers } from './item-sales.ts'
 import { itemHandlers } from './items.ts'
 import { jobScheduleHandlers } from './job-schedules.ts'
 import { keptScanHandlers } from './kept-scans.ts'
+import { labourCostHandlers } from './labour-costs.ts'
 import { leaveConversionHandlers } from './leave-conversions.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { machineHandlers } from './machines.ts'
@@ -99,6 +100,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...payrollReportHandlers,
   ...payrollRunHandlers,
   ...payrollCommandHandlers,
+  ...labourCostHandlers,
   ...leaveConversionHandlers,
   ...payItemHandlers,
   ...payrollTermsHandlers,

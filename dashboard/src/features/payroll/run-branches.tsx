@@ -7,6 +7,7 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { Money } from '../../components/values.tsx'
 import { money, number } from '../../lib/format.ts'
 import { employerTotal } from './payroll-words.ts'
+import { RunLabour } from './run-labour.tsx'
 
 /** What each branch's staff come to, what of it is handed out in cash, and whether that cash is there. */
 export function RunBranches({ detail: { run, branches } }: { readonly detail: PayrollRunDetail }) {
@@ -24,6 +25,7 @@ export function RunBranches({ detail: { run, branches } }: { readonly detail: Pa
         rowLabel={({ branchName }) => branchName}
         empty={<EmptyState title="No payslips yet">Compute the period first.</EmptyState>}
       />
+      {rows.length > 0 && <RunLabour run={run} />}
     </Stack>
   )
 }
