@@ -57,16 +57,7 @@ const columnsOf = (totals: Costs['totals']): readonly Column<Branch>[] => [
     id: 'heads',
     header: 'Heads',
     align: 'right',
-    cell: ({ heads, lent }) => (
-      <Stack gap={0}>
-        <span>{number(heads)}</span>
-        {lent > 0 && (
-          <Text dim small>
-            {number(lent)} from elsewhere
-          </Text>
-        )}
-      </Stack>
-    ),
+    cell: ({ heads, lent }) => (lent > 0 ? `${number(heads)}, ${number(lent)} from elsewhere` : number(heads)),
   },
   {
     id: 'hours',
