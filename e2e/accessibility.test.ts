@@ -116,6 +116,15 @@ const OFFICE: readonly Visit[] = [
   },
   { name: 'no such employee', path: '/employee/00000000-0000-7000-8000-000000000000/info' },
   { name: 'prices', path: '/laundry/prices' },
+  { name: 'promotions', path: '/laundry/prices?tab=promotions' },
+  {
+    name: 'a new promotion',
+    path: '/laundry/prices?tab=promotions',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New promotion' }).first().click()
+      await page.getByRole('dialog').getByRole('checkbox', { name: 'Wednesday' }).waitFor()
+    },
+  },
   { name: 'transactions', path: '/laundry/transactions' },
   {
     name: 'messages to the customers of ticked orders',

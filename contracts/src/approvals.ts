@@ -10,7 +10,7 @@ export const approvalSchema = z.object({
   branchId: id,
   branchName: z.string(),
   kind: z.enum(APPROVAL_KINDS),
-  /** The order, or the cash movement the counter will record with this id. */
+  /** The order, or the cash movement or order the counter will record with this id. */
   subjectId: id,
   orderNumber: z.string().nullable(),
   amount: pesos,
@@ -29,14 +29,14 @@ export const approvalRoutes = {
   requestApproval: {
     method: 'POST',
     path: '/approvals',
-    access: shop('release', 'summary'),
-    summary: 'Asks an admin to allow a release with a balance, or cash out above the limit',
+    access: shop('receive', 'release', 'summary'),
+    summary: 'Asks an admin to allow a release with a balance, cash out above the limit, or a promotion',
     body: z.object({
       /** Made by the sender: the same again is harmless. */
       id,
       kind: z.enum(APPROVAL_KINDS),
       subjectId: id,
-      /** Cash out: how much. A release asks for the whole balance of the order. */
+      /** Cash out or promotion: how much. A release asks for the whole balance of the order. */
       amount: positivePesos.optional(),
       reason: text(200, 3),
       /** Release: the day by which it is to be paid. */
@@ -47,7 +47,7 @@ export const approvalRoutes = {
   listApprovals: {
     method: 'GET',
     path: '/approvals',
-    access: adminOrShop('release', 'summary'),
+    access: adminOrShop('receive', 'release', 'summary'),
     summary: 'Requests for approval, newest first; the shop sees its own branch',
     query: z.object({
       ...pageQuery,

@@ -58,6 +58,7 @@ import { portalDisputeRoutes } from './portal-disputes.ts'
 import { portalScheduleRoutes } from './portal-schedule.ts'
 import { pricedServiceRoutes } from './priced-services.ts'
 import { priceRoutes } from './prices.ts'
+import { offeredPromotionRoutes, promotionRoutes } from './promotions.ts'
 import { purchaseRoutes } from './purchases.ts'
 import { recurringExpenseRoutes } from './recurring-expenses.ts'
 import { remittanceRoutes } from './remittances.ts'
@@ -164,6 +165,8 @@ export const routeCatalog: RouteCatalog = {
   ...figureRoutes,
   ...pricedServiceRoutes,
   ...priceRoutes,
+  ...promotionRoutes,
+  ...offeredPromotionRoutes,
   ...customerRoutes,
   ...customerRecordRoutes,
   ...orderRoutes,

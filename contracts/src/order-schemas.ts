@@ -12,6 +12,13 @@ import { id, instant, manilaDate, pesos, pesosFromZero, text } from './values.ts
 
 const person = z.object({ id, name: z.string() })
 
+/** What is typed at the counter for a promotion; small letters are taken as capitals. */
+export const promotionCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{3,20}$/, 'A code has 3 to 20 letters, digits or dashes')
+
 /** Fetching or bringing, as it was agreed with the customer. */
 export const orderTripSchema = z.object({
   address: text(200),
@@ -36,7 +43,7 @@ export type Load = z.output<typeof loadSchema>
 
 /** One step of how the total came about: `rush 30 % on services +174.00`. */
 export const pricingStepSchema = z.object({
-  kind: z.enum(['service', 'add_on', 'rush', 'discount', 'pickup_fee', 'delivery_fee', 'storage_fee']),
+  kind: z.enum(['service', 'add_on', 'rush', 'promotion', 'discount', 'pickup_fee', 'delivery_fee', 'storage_fee']),
   label: z.string(),
   amount: pesos,
 })
@@ -166,5 +173,16 @@ export const quoteSchema = z.object({
   loads: z.number().int(),
   priceVersionId: id,
   promisedAt: instant,
+  /** What came of the code that was typed; null when none was. */
+  promotion: z
+    .object({
+      name: z.string().nullable(),
+      /** What it takes off. */
+      amount: pesos,
+      needsApproval: z.boolean(),
+      /** Why it takes nothing off, in words for the counter. */
+      refusal: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type Quote = z.output<typeof quoteSchema>

@@ -7,9 +7,16 @@ import {
   PAYMENT_STATUSES,
 } from '@labada/domain/order-stages'
 import { z } from 'zod'
-import { orderSchema, orderSummarySchema, orderTripSchema, paymentSchema, quoteSchema } from './order-schemas.ts'
+import {
+  orderSchema,
+  orderSummarySchema,
+  orderTripSchema,
+  paymentSchema,
+  promotionCode,
+  quoteSchema,
+} from './order-schemas.ts'
 import { admin, adminOrShop, type Routes, shop } from './route.ts'
-import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from './values.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from './values.ts'
 
 /** What happened to an order, oldest first. */
 const timelineEntry = z.object({
@@ -58,6 +65,13 @@ const pricedFields = {
   lines: z.array(lineInput).min(1).max(60),
   rush: z.boolean().optional(),
   discount: discount.optional(),
+  /** Of a promotion; those without a code are given by themselves. */
+  promoCode: promotionCode.optional(),
+  /** Whose laundry it is: a promotion may be counted by customer. Null: a guest nobody knows. */
+  customer: z
+    .union([z.object({ id }), z.object({ name: text(80), phone: z.string().trim().max(20).optional() })])
+    .nullable()
+    .optional(),
   pickup: orderTripSchema.optional(),
   delivery: orderTripSchema.optional(),
 }
@@ -94,14 +108,12 @@ export const orderRoutes = {
       /** Made by the sender: the same again is harmless; one that named another order before answers 409 STALE_VERSION. */
       id,
       type: z.enum(ORDER_TYPES),
-      customer: z
-        .union([z.object({ id }), z.object({ name: text(80), phone: z.string().trim().max(20).optional() })])
-        .nullable()
-        .optional(),
       notes: z.string().trim().max(500).optional(),
       payments: z.array(z.object(paymentFields)).max(6).optional(),
       /** The price version the screen showed; another one in force answers 409 PRICE_CHANGED. */
       priceVersionId: id.optional(),
+      /** The total the screen showed; another one (a promotion began, ended or was used up) answers 409 PRICE_CHANGED. */
+      shownTotal: pesosFromZero.optional(),
       /** Later than the computed promise, never earlier. */
       promisedAt: instant.optional(),
     }),

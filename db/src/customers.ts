@@ -49,6 +49,19 @@ export async function holdCustomer(trx: Trx, id: string): Promise<Row<'customer'
   return row?.mergedInto ? held(row.mergedInto) : row
 }
 
+/** The id of whom an id or a phone number means today (of one that was merged, the one it became); undefined for nobody. */
+export async function findCustomerId(
+  db: Db,
+  by: { readonly id: string } | { readonly phone: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('customer')
+    .select((eb) => eb.fn.coalesce('mergedInto', 'id').as('id'))
+    .where('id' in by ? 'id' : 'phone', '=', 'id' in by ? by.id : by.phone)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** The lines of a customer's newest order that was not voided: "the usual". */
 export async function usualOf(
   db: Db,

@@ -49,6 +49,7 @@ import * as createEmployeeMessages from './migrations/2026-11-21-1670-create-emp
 import * as convertLeave from './migrations/2026-11-21-1680-convert-leave.ts'
 import * as acknowledgePayslips from './migrations/2026-11-21-1695-acknowledge-payslips.ts'
 import * as takeBackEmployeeMessages from './migrations/2026-11-21-1700-take-back-employee-messages.ts'
+import * as createPromotions from './migrations/2026-11-21-1740-create-promotions.ts'
 import * as createMachines from './migrations/2026-11-22-1760-create-machines.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
@@ -103,6 +104,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1680-convert-leave': convertLeave,
   '2026-11-21-1695-acknowledge-payslips': acknowledgePayslips,
   '2026-11-21-1700-take-back-employee-messages': takeBackEmployeeMessages,
+  '2026-11-21-1740-create-promotions': createPromotions,
   '2026-11-22-1760-create-machines': createMachines,
 }
 

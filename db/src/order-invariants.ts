@@ -106,6 +106,26 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
         + storage_fee_centavos`,
   },
   {
+    name: 'promotions-are-part-of-the-discount',
+    broken: 'An order has more of promotions than its discount, or other than its steps say',
+    query: sql`
+      select o.id::text as subject
+      from (select order_id, sum(amount_centavos) as given from promotion_use group by order_id) u
+      join "order" o on o.id = u.order_id
+      where u.given > o.discount_centavos or u.given <> (
+        select coalesce(sum(-(s ->> 'amountCentavos')::bigint), 0) from jsonb_array_elements(o.steps) s
+        where s ->> 'kind' = 'promotion')`,
+  },
+  {
+    name: 'promotions-keep-their-limit',
+    broken: 'A promotion was given more often than it may be',
+    query: sql`
+      select p.id::text as subject from promotion p
+      join promotion_use u on u.promotion_id = p.id join "order" o on o.id = u.order_id
+      where p.total_limit is not null and o.stage <> 'voided'
+      group by p.id having count(*) > p.total_limit`,
+  },
+  {
     name: 'released-orders-are-paid',
     broken: 'Laundry was handed over that is not paid, and no admin allowed it',
     query: sql`

@@ -48,7 +48,15 @@ interface CustomerTable {
 
 /** A step of how a total came about, as stored with the order. */
 export interface StoredStep {
-  readonly kind: 'service' | 'add_on' | 'rush' | 'discount' | 'pickup_fee' | 'delivery_fee' | 'storage_fee'
+  readonly kind:
+    | 'service'
+    | 'add_on'
+    | 'rush'
+    | 'promotion'
+    | 'discount'
+    | 'pickup_fee'
+    | 'delivery_fee'
+    | 'storage_fee'
   readonly label: string
   readonly amountCentavos: number
 }

@@ -40,6 +40,8 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   priceVersion: true,
   price: true,
   priceOverride: true,
+  promotion: true,
+  promotionUse: true,
   ledgerAccount: true,
   branchCounter: true,
   cashSession: true,
@@ -174,6 +176,7 @@ const ARRIVES: Readonly<Record<string, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
   timestamptz: (value) => value instanceof Date,
   uuid: (value) => typeof value === 'string' && value.length === 36,
+  _int4: (value) => Array.isArray(value) && value.every(Number.isInteger),
   _text: (value) => Array.isArray(value),
   _uuid: (value) => Array.isArray(value),
 }

@@ -13,6 +13,7 @@ import type { MachineTables } from './machine-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PayrollRunTables } from './payroll-run-tables.ts'
 import type { PriceTables } from './price-tables.ts'
+import type { PromotionTables } from './promotion-tables.ts'
 import type { ScanTables } from './scan-tables.ts'
 import type { SessionTables } from './session-tables.ts'
 import type { ShiftTables } from './shift-tables.ts'
@@ -36,6 +37,7 @@ export interface Database
     OrderTables,
     PayrollRunTables,
     PriceTables,
+    PromotionTables,
     ScanTables,
     SessionTables,
     ShiftTables,

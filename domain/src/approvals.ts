@@ -3,7 +3,7 @@ import type { ManilaDate } from './manila-time.ts'
 import type { Centavos } from './money.ts'
 
 /** What the counter may do only once an admin has said yes. */
-export const APPROVAL_KINDS = ['release_unpaid', 'cash_out'] as const
+export const APPROVAL_KINDS = ['release_unpaid', 'cash_out', 'promotion'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 export const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'used'] as const

@@ -47,6 +47,7 @@ export const DOMAIN_ERROR_CODES = [
   'overpayment',
   'own_advance',
   'price_changed',
+  'promotion_refused',
   'refund_too_large',
   'remittance_confirmed',
   'schedule_conflict',

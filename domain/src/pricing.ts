@@ -20,11 +20,42 @@ export interface OrderToPrice {
   readonly lines: readonly LineToPrice[]
   readonly rush?: boolean | undefined
   readonly discount?: DiscountGiven | undefined
+  /** What promotions take off: `promotionsOn`. Given from outside, so that a screen without promotions need not load them. */
+  readonly promotions?: ((basis: PromotionBasis) => Promoted) | undefined
   /** Undefined: no trip, and no step for it. */
   readonly pickupFee?: Centavos | undefined
   readonly deliveryFee?: Centavos | undefined
   /** Only a VAT-registered branch has VAT; its prices include it. */
   readonly isVatRegistered: boolean
+}
+
+/** An order as promotions see it: before any discount. */
+export interface PromotionBasis {
+  readonly lines: readonly {
+    readonly serviceId: string
+    readonly unit: ServicePrice['unit']
+    readonly quantity: number
+    readonly unitPrice: Centavos
+    /** What may be taken off this line, its rush included; nothing of a service that is not discounted. */
+    readonly amount: Centavos
+  }[]
+  /** Services, add-ons and rush. */
+  readonly subtotal: Centavos
+  /** Whether the counter gives a discount by hand. */
+  readonly hasDiscount: boolean
+}
+
+/** What one promotion takes off each line, in their order. */
+export interface Reduction {
+  readonly id: string
+  readonly label: string
+  readonly amounts: readonly Centavos[]
+}
+
+export interface Promoted {
+  readonly reductions: readonly Reduction[]
+  /** Why the promotion whose code was typed takes nothing off; null when it does, or none was typed. */
+  readonly refusal: string | null
 }
 
 export interface PricedLine {
@@ -43,7 +74,7 @@ export interface PricedLine {
 }
 
 export interface PricingStep {
-  readonly kind: 'service' | 'add_on' | 'rush' | 'discount' | 'pickup_fee' | 'delivery_fee'
+  readonly kind: 'service' | 'add_on' | 'rush' | 'promotion' | 'discount' | 'pickup_fee' | 'delivery_fee'
   readonly label: string
   readonly amount: Centavos
 }
@@ -55,8 +86,11 @@ export interface PricedOrder {
   /** Services, add-ons and rush, before discount and fees. */
   readonly subtotal: Centavos
   readonly rush: Centavos
-  /** What is taken off, from zero up. */
+  /** What promotions and the discount by hand take off together, from zero up. */
   readonly discount: Centavos
+  readonly promotions: readonly { readonly id: string; readonly amount: Centavos }[]
+  /** Why the promotion whose code was typed is not among them; null when it is, or none was typed. */
+  readonly promotionRefusal: string | null
   readonly pickupFee: Centavos
   readonly deliveryFee: Centavos
   /** The VAT inside the total; zero when the branch is not registered. */
@@ -70,10 +104,11 @@ export interface PricedOrder {
 }
 
 const VAT_PERCENT = 12
+const NO_PROMOTIONS: Promoted = { reductions: [], refusal: null }
 
 /**
- * What an order costs: quantities (minimum, step, kilos per load), line amounts, add-ons, rush on services, discount on
- * what may be discounted, fees, and the VAT inside. Each line is rounded half up to the centavo; totals are sums.
+ * What an order costs: quantities (minimum, step, kilos per load), line amounts, add-ons, rush on services, promotions and
+ * then the discount by hand on what may be discounted, fees, and the VAT inside. Each line is rounded half up to the centavo; totals are sums.
  * Refuses `empty_order`, `field_invalid` (a quantity or weight is missing or too small, nothing may be rushed) and
  * `invalid_amount` (a discount below zero or above 100 %).
  */
@@ -87,14 +122,21 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
   const rush = sum(rushes)
   const subtotal = add(sum(lines.map(({ amount }) => amount)), rush)
   const withRush = lines.map((line, i) => ({ line, amount: add(line.amount, rushes[i] ?? ZERO) }))
-  const discountable = amountOf(withRush, ({ service }) => service.discountable)
-  const discount = discountOf(discountable, order.discount)
+  const { reductions, refusal } = order.promotions?.(basisOf(withRush, subtotal, order.discount)) ?? NO_PROMOTIONS
+  const promoted = withRush.map(({ line, amount }, i) => ({
+    line,
+    amount: subtract(amount, sum(reductions.map(({ amounts }) => amounts[i] ?? ZERO))),
+  }))
+  const promotions = reductions.map(({ id, amounts }) => ({ id, amount: sum(amounts) }))
+  const discountable = amountOf(promoted, ({ service }) => service.discountable)
+  const byHand = discountOf(discountable, order.discount)
+  const discount = sum([byHand, ...promotions.map(({ amount }) => amount)])
   const pickupFee = feeOf(order.pickupFee)
   const deliveryFee = feeOf(order.deliveryFee)
   const total = sum([subtotal, centavos(-discount), pickupFee, deliveryFee])
-  const untaxed = amountOf(withRush, ({ service }) => !service.taxable)
-  const untaxedDiscountable = amountOf(withRush, ({ service }) => !service.taxable && service.discountable)
-  const untaxedDiscount = discount === 0 ? ZERO : prorate(discount, untaxedDiscountable, discountable)
+  const untaxed = amountOf(promoted, ({ service }) => !service.taxable)
+  const untaxedDiscountable = amountOf(promoted, ({ service }) => !service.taxable && service.discountable)
+  const untaxedDiscount = byHand === 0 ? ZERO : prorate(byHand, untaxedDiscountable, discountable)
   const vatable = subtract(total, subtract(untaxed, untaxedDiscount))
   return {
     lines,
@@ -102,13 +144,16 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
       ...lines.filter((line) => !isAddOn(line)).map((line) => step('service', labelOf(line), line.amount)),
       ...lines.filter(isAddOn).map((line) => step('add_on', labelOf(line), line.amount)),
       ...(order.rush ? [step('rush', rushLabel(lines), rush)] : []),
-      ...(order.discount ? [step('discount', discountLabel(order.discount), centavos(-discount))] : []),
+      ...reductions.map(({ label, amounts }) => step('promotion', label, centavos(-sum(amounts)))),
+      ...(order.discount ? [step('discount', discountLabel(order.discount), centavos(-byHand))] : []),
       ...(order.pickupFee === undefined ? [] : [step('pickup_fee', 'Pick-up', pickupFee)]),
       ...(order.deliveryFee === undefined ? [] : [step('delivery_fee', 'Delivery', deliveryFee)]),
     ],
     subtotal,
     rush,
     discount,
+    promotions,
+    promotionRefusal: refusal,
     pickupFee,
     deliveryFee,
     vat: order.isVatRegistered ? vatInside(vatable) : ZERO,
@@ -145,6 +190,24 @@ function priceLine({ service, quantity, weightKg }: LineToPrice): PricedLine {
     amount: times(service.price, charged),
     loads: loadCountOf({ ...service, quantity: charged, weightKg: weighed }),
     service,
+  }
+}
+
+function basisOf(
+  lines: readonly { readonly line: PricedLine; readonly amount: Centavos }[],
+  subtotal: Centavos,
+  discount: DiscountGiven | undefined,
+): PromotionBasis {
+  return {
+    lines: lines.map(({ line: { serviceId, unit, quantity, unitPrice, service }, amount }) => ({
+      serviceId,
+      unit,
+      quantity,
+      unitPrice,
+      amount: service.discountable ? amount : ZERO,
+    })),
+    subtotal,
+    hasDiscount: discount !== undefined,
   }
 }
 

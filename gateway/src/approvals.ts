@@ -73,7 +73,7 @@ export const approvalHandlers: Handlers<typeof approvalRoutes> = {
       })
       await writeAudit(trx, context, {
         action: `approval.${body.decision}`,
-        objectType: row.orderNumber === null ? 'cash_movement' : 'order',
+        objectType: row.kind === 'cash_out' ? 'cash_movement' : 'order',
         objectId: row.subjectId,
         branchId: row.branchId,
         reason: body.note || row.reason,
@@ -95,7 +95,7 @@ function sameRequest(known: approvals.ApprovalRow | undefined, body: Asked): app
 
 /** How much is asked for and until when. A release is asked for an order of the branch that has a balance. */
 async function subjectOf(trx: Trx, body: Asked, { scope, branchId, now }: Context) {
-  if (body.kind === 'cash_out') {
+  if (body.kind !== 'release_unpaid') {
     if (body.amount === undefined) throw new DomainError('field_invalid', 'Amount is required', { field: 'amount' })
     return { amount: body.amount, dueOn: null }
   }

@@ -59,6 +59,7 @@ import { portalAttendanceHandlers } from './portal-attendance.ts'
 import { portalDisputeHandlers } from './portal-disputes.ts'
 import { portalScheduleHandlers } from './portal-schedule.ts'
 import { priceHandlers } from './prices.ts'
+import { promotionHandlers } from './promotions.ts'
 import { purchaseHandlers } from './purchases.ts'
 import { recurringExpenseHandlers } from './recurring-expenses.ts'
 import { remittanceHandlers } from './remittances.ts'
@@ -82,6 +83,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...clientHandlers,
   ...branchHandlers,
   ...priceHandlers,
+  ...promotionHandlers,
   ...figureHandlers,
   ...orderHandlers,
   ...orderDeskHandlers,

@@ -2,22 +2,25 @@ import type { orderRoutes } from '@labada/contracts/orders'
 import type { RouteInput } from '@labada/contracts/route'
 import { findBranch } from '@labada/db/branches'
 import type { Db } from '@labada/db/client'
+import { findCustomerId } from '@labada/db/customers'
 import type { Row } from '@labada/db/json-rows'
 import { priceListInForce } from '@labada/db/prices'
+import { parsePhone } from '@labada/domain/customers'
 import { DomainError } from '@labada/domain/errors'
-import { type PricedOrder, priceOrder } from '@labada/domain/pricing'
+import { type OrderToPrice, type PricedOrder, priceOrder } from '@labada/domain/pricing'
 import { promisedAt } from '@labada/domain/promises'
 import type { Handler } from './http/context.ts'
+import { meetPromotions, typedPromotion } from './order-promotions.ts'
 
 /** An order's price, and the price version it comes from. */
 export interface PricedFor {
   readonly versionId: string
   readonly order: PricedOrder
 }
-type Asked = Pick<
-  RouteInput<typeof orderRoutes.quoteOrder>['body'],
-  'lines' | 'rush' | 'discount' | 'pickup' | 'delivery'
->
+type QuoteBody = RouteInput<typeof orderRoutes.quoteOrder>['body']
+type Asked = Pick<QuoteBody, 'lines' | 'rush' | 'discount' | 'pickup' | 'delivery'> & {
+  readonly promotions: NonNullable<OrderToPrice['promotions']>
+}
 
 /** Prices lines by the list in force for a branch. Refuses `no_price` when there is none, or a service is not on it. */
 export async function priceFor(
@@ -36,6 +39,7 @@ export async function priceFor(
     }),
     rush: asked.rush,
     discount: asked.discount,
+    promotions: asked.promotions,
     pickupFee: asked.pickup?.fee,
     deliveryFee: asked.delivery?.fee,
     isVatRegistered: branch.isVatRegistered,
@@ -49,7 +53,9 @@ export const quoteOrder: Handler<typeof orderRoutes.quoteOrder> = async ({ body 
   if (branchId === undefined) throw new DomainError('field_invalid', 'Branch is required', { field: 'branchId' })
   const branch = await findBranch(db, branchId)
   if (!branch) throw new DomainError('not_found', 'No such branch')
-  const { versionId, order } = await priceFor(db, branch, body, now)
+  const whose = await whoseOf(db, body.customer ?? null)
+  const met = await meetPromotions(db, { branchId, ...whose, code: body.promoCode }, now, false)
+  const { versionId, order } = await priceFor(db, branch, { ...body, promotions: met.apply }, now)
   return {
     lines: order.lines.map(({ serviceId, code, name, unit, quantity, weightKg, unitPrice, amount }) => ({
       serviceId,
@@ -68,5 +74,15 @@ export const quoteOrder: Handler<typeof orderRoutes.quoteOrder> = async ({ body 
     loads: order.loads,
     priceVersionId: versionId,
     promisedAt: promisedAt(now, body.rush === true, branch),
+    promotion: typedPromotion(met, body.promoCode, order),
   }
+}
+
+/** Whose uses of promotions count; somebody new has none, a guest is nobody. */
+async function whoseOf(db: Db, given: NonNullable<QuoteBody['customer']> | null) {
+  if (given === null) return { customerId: null, isNewCustomer: false }
+  const phone = 'id' in given ? undefined : parsePhone(given.phone ?? '')
+  const known = 'id' in given ? { id: given.id } : phone === undefined ? undefined : { phone }
+  const customerId = (known && (await findCustomerId(db, known))) ?? null
+  return { customerId, isNewCustomer: customerId === null }
 }

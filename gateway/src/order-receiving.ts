@@ -26,6 +26,7 @@ import { AccessError } from './http/problems.ts'
 import { toOrder } from './order-answers.ts'
 import { idTaken, paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
 import { type PricedFor, priceFor } from './order-pricing.ts'
+import { keepPromotionUses, meetPromotions, refuseUnfitCode } from './order-promotions.ts'
 import { type Booking, transferOfOrder, transfersOfPayment } from './order-transfers.ts'
 import { tripsOfReceived } from './order-trips.ts'
 
@@ -59,17 +60,15 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
   const { branch, isKnownOrder, session } = await getTillFor(trx, branchId, body.id)
   if (isKnownOrder) return toOrder(sameOrder(await findOrder(trx, scope, body.id), body))
   if (branch.closedAt) throw new AccessError('CLOSED_BRANCH_ACCESSED')
-  const priced = await priceFor(trx, branch, body, now)
-  if (body.priceVersionId !== undefined && body.priceVersionId !== priced.versionId) {
-    throw new DomainError('price_changed', 'Prices changed since this order was begun', {
-      priceVersionId: priced.versionId,
-      total: toPesos(priced.order.total),
-    })
-  }
+  const customer = await customerFor(trx, body.customer ?? null, context)
+  const asking = { branchId, customerId: customer.row?.id ?? null, isNewCustomer: false, code: body.promoCode }
+  const met = await meetPromotions(trx, asking, now, true)
+  const priced = await priceFor(trx, branch, { ...body, promotions: met.apply }, now)
+  await refuseUnfitCode(trx, met, priced.order, { orderId: body.id, now })
+  refuseOtherPrice(body, priced)
   const payments = takePayments(body.payments ?? [], priced.order.total)
   await refuseUnfitPayments(trx, payments, now)
   await refuseUsedReference(trx, body.id, payments, now)
-  const customer = await customerFor(trx, body.customer ?? null, context)
 
   const record = newRecord(body, context, {
     branch,
@@ -104,7 +103,18 @@ async function receive(trx: Trx, body: Received, context: Context): Promise<Orde
       ...record.payments.flatMap(paymentEvents),
     ],
   })
+  await keepPromotionUses(trx, met, priced.order, { orderId: order.id, now })
   return toOrder(record)
+}
+
+/** Refuses `price_changed` with today's total when the screen showed another list of prices or another total. */
+function refuseOtherPrice({ priceVersionId, shownTotal }: Received, { versionId, order }: PricedFor): void {
+  const isOfList = priceVersionId === undefined || priceVersionId === versionId
+  if (isOfList && (shownTotal === undefined || shownTotal === order.total)) return
+  throw new DomainError('price_changed', 'Prices changed since this order was begun', {
+    priceVersionId: versionId,
+    total: toPesos(order.total),
+  })
 }
 
 /** What a repeated id answers. Refuses `stale_version` when it named another order, here or in another branch. */

@@ -3,6 +3,7 @@ import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
 import { drawerDeskRoutes } from '@labada/contracts/drawer-desk'
 import { orderRoutes } from '@labada/contracts/orders'
 import { pricedServiceRoutes } from '@labada/contracts/priced-services'
+import { offeredPromotionRoutes } from '@labada/contracts/promotions'
 import { settingRoutes } from '@labada/contracts/settings'
 import { setupRoutes } from '@labada/contracts/setup'
 import { tripRoutes } from '@labada/contracts/trips'
@@ -105,6 +106,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
   network.answers(tripRoutes.listRiders, () => ({ items: [] }))
   network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))
   network.answers(orderRoutes.listOrders, () => NO_ORDERS)
+  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [] }))
   network.answers(pricedServiceRoutes.listServices, () => ({ items: [], priceVersionId: null }))
   return network
 }

@@ -12,6 +12,9 @@ export async function fillCounterRows(db: Kysely<unknown>): Promise<void> {
     .raw(`
     insert into approval (id, branch_id, kind, subject_id, amount_centavos, reason, due_on, state, requested_at, requested_by)
       values ('${id(40)}', '${branch}', 'release_unpaid', '${order}', 1000, 'Pays on Friday', '${DAY}', 'waiting', '${AT}', '${ana}');
+    insert into promotion (id, name, code, kind, percent, minimum_centavos, service_ids, branch_ids, weekdays, starts_on, is_stackable, needs_approval, created_at, created_by)
+      values ('${id(47)}', 'Rainy days', 'RAIN', 'percent', 12.5, 0, '{}', '{${branch}}', '{1,2}', '${DAY}', false, false, '${AT}', '${ana}');
+    insert into promotion_use (promotion_id, order_id, amount_centavos) values ('${id(47)}', '${order}', 100);
     insert into trip (id, branch_id, kind, order_id, customer_id, type, address, fee_centavos, due_on, state, state_at, state_by, rider_id, created_at, created_by)
       values ('${id(41)}', '${branch}', 'delivery', '${order}', '${id(8)}', 'deliver', 'Mango Avenue', 5000, '${DAY}', 'out', '${AT}', '${ana}', '${id(2)}', '${AT}', '${ana}');
     insert into trip_change (id, trip_id, branch_id, to_state, changed_at, changed_by) values ('${id(42)}', '${id(41)}', '${branch}', 'out', '${AT}', '${ana}');

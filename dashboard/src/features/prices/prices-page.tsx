@@ -1,11 +1,13 @@
 import type { PriceVersion } from '@labada/contracts/prices'
 import { IconTags } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Stack } from '../../components/layout.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { CardSkeletons } from '../../components/skeletons.tsx'
+import { Tabs } from '../../components/tabs.tsx'
 import { useUrlState } from '../../lib/use-url-state.ts'
 import { PriceSheetView } from './price-sheet-view.tsx'
 import classes from './prices.module.css'
@@ -15,7 +17,10 @@ import { useDiscard } from './use-discard.ts'
 import { useNewDraft } from './use-new-draft.ts'
 import { VersionList } from './version-list.tsx'
 
-/** What is charged: now, soon and before; by service and branch. */
+// It comes when it is asked for.
+const PromotionsView = lazy(() => import('./promotions-view.tsx').then((all) => ({ default: all.PromotionsView })))
+
+/** What is charged: now, soon and before; by service and branch; and what promotions take off. */
 export function PricesPage() {
   const versions = useVersions()
   return (
@@ -24,9 +29,29 @@ export function PricesPage() {
         title="Prices"
         sub="Accepted orders keep the prices they were taken at. Change a draft, then publish it."
       />
-      <QuerySection query={versions} what="The prices" skeleton={<CardSkeletons cards={2} height={360} />}>
-        {({ items }) => (items.length === 0 ? <NoPrices /> : <Versions items={items} />)}
-      </QuerySection>
+      <Tabs
+        label="Prices and promotions"
+        tabs={[
+          {
+            value: 'prices',
+            label: 'Price lists',
+            content: (
+              <QuerySection query={versions} what="The prices" skeleton={<CardSkeletons cards={2} height={360} />}>
+                {({ items }) => (items.length === 0 ? <NoPrices /> : <Versions items={items} />)}
+              </QuerySection>
+            ),
+          },
+          {
+            value: 'promotions',
+            label: 'Promotions',
+            content: (
+              <Suspense>
+                <PromotionsView />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
     </>
   )
 }

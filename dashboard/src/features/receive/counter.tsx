@@ -6,7 +6,6 @@ import { createPortal } from 'react-dom'
 import { useSession } from '../../api/session.ts'
 import { Drawer } from '../../components/drawer.tsx'
 import bill from '../../components/shop/bill.module.css'
-import { ChangeStrip } from '../../components/shop/change-strip.tsx'
 import { soon } from '../../components/shop/soon.ts'
 import { money } from '../../lib/format.ts'
 import { useMedia } from '../../lib/use-media.ts'
@@ -17,7 +16,7 @@ import classes from './receive.module.css'
 import { ServiceTiles } from './service-tiles.tsx'
 import type { TicketAction } from './ticket.ts'
 import { measureOf, TicketPanel } from './ticket-panel.tsx'
-import { chargedOf, complaintOf, priceTicket } from './ticket-price.ts'
+import { chargedOf, complaintOf, priceTicket, type TicketPromotions } from './ticket-price.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useCounterKeys } from './use-counter-keys.ts'
 import { useNewPrices } from './use-new-prices.ts'
@@ -25,6 +24,8 @@ import { useQuote } from './use-quote.ts'
 import type { Tickets } from './use-tickets.ts'
 
 const PayPanel = soon(() => import('../../components/shop/pay-panel.tsx').then((all) => all.PayPanel))
+const ChangeStrip = soon(() => import('../../components/shop/change-strip.tsx').then((all) => all.ChangeStrip))
+const PromotionFeed = soon(() => import('./promotion-feed.tsx').then((all) => all.PromotionFeed))
 const KeypadDialog = soon(() => import('./keypad-dialog.tsx').then((all) => all.KeypadDialog))
 const OpenDrawerDialog = soon(() =>
   import('../../components/shop/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
@@ -50,14 +51,14 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   const [isOpen, setOpen] = useState(false)
   const isPhone = useMedia('(max-width: 767px)')
 
-  const price = priceTicket(ticket, services)
-  const quote = useQuote(ticket, price)
+  const [promotions, setPromotions] = useState<TicketPromotions>()
+  const price = priceTicket(ticket, services, promotions)
+  const asked = useQuote(ticket, price, promotions?.key)
   // A quote of older prices says nothing any more.
-  const total: Centavos =
-    (quote?.priceVersionId === priceVersionId ? quote.total : undefined) ??
-    (price.kind === 'priced' ? price.order.total : ZERO)
+  const quote = asked?.priceVersionId === priceVersionId ? asked : undefined
+  const total: Centavos = quote?.total ?? (price.kind === 'priced' ? price.order.total : ZERO)
   const checkout = useCheckout({ tickets, services, priceVersionId, price, total })
-  useNewPrices({ priceVersionId, ticket, total })
+  useNewPrices({ priceVersionId, promotionsKey: promotions?.key, ticket, total })
 
   /** Anything done to the ticket begins the next order, so the change of the last one may go. */
   const change = (action: TicketAction) => {
@@ -119,7 +120,8 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       total={total}
       services={services}
       change={change}
-      computedPromise={quote?.promisedAt}
+      computedPromise={asked?.promisedAt}
+      quote={quote}
       onKeypad={setKeypad}
       onHold={tickets.hold}
       onLater={() => void checkout.payLater()}
@@ -134,7 +136,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   return (
     <div ref={page} className={classes.page}>
       <div className={classes.left}>
-        {checkout.last && <ChangeStrip {...checkout.last} />}
+        <Suspense>{checkout.last && <ChangeStrip {...checkout.last} />}</Suspense>
         <CustomerBox
           inputRef={customerInput}
           customer={ticket.customer}
@@ -186,6 +188,9 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       ) : (
         <div className={classes.ticketPlace}>{side}</div>
       )}
+      <Suspense>
+        <PromotionFeed onChange={setPromotions} />
+      </Suspense>
       <Suspense>
         {keypad && (
           <KeypadDialog

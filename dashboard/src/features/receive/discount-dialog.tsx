@@ -6,18 +6,21 @@ import { Stack } from '../../components/layout.tsx'
 import { MoneyField, NumberField } from '../../components/number-field.tsx'
 import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import type { TicketDiscount } from './ticket.ts'
+import type { Ticket, TicketAction } from './ticket.ts'
 
-/** Percent or pesos off, never without a reason. Undefined: nothing changed; null: no discount. */
+type Kind = 'percent' | 'amount' | 'code'
+
+/** Percent or pesos off, never without a reason; or the code of a promotion. What is done to the ticket: nothing when given up. */
 export function DiscountDialog({
-  discount,
+  ticket: { discount, promoCode },
   onDone,
 }: {
-  readonly discount: TicketDiscount | null
-  readonly onDone: (discount: TicketDiscount | null | undefined) => void
+  readonly ticket: Pick<Ticket, 'discount' | 'promoCode'>
+  readonly onDone: (actions: readonly TicketAction[]) => void
 }) {
   const formId = useId()
-  const [kind, setKind] = useState(discount?.kind ?? 'percent')
+  const [kind, setKind] = useState<Kind>(discount?.kind ?? (promoCode === null ? 'percent' : 'code'))
+  const [code, setCode] = useState(promoCode ?? '')
   const [percent, setPercent] = useState<number | null>(discount?.kind === 'percent' ? discount.percent : null)
   const [amount, setAmount] = useState<Centavos | null>(discount?.kind === 'amount' ? discount.amount : null)
   const [reason, setReason] = useState(discount?.reason ?? '')
@@ -25,29 +28,41 @@ export function DiscountDialog({
   const complaints = {
     percent: percent === null || percent <= 0 ? 'Percent is required' : percent > 100 ? 'At most 100 %' : undefined,
     amount: amount === null || amount <= ZERO ? 'Amount is required' : undefined,
-    reason: reason.trim() === '' ? 'Reason is required' : undefined,
+    code: /^[A-Z0-9-]{3,20}$/.test(code.trim()) ? undefined : 'A code has 3 to 20 letters, digits or dashes',
   }
+  const reasonComplaint = reason.trim() === '' ? 'Reason is required' : undefined
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
-    if (complaints.reason || complaints[kind]) return
-    if (kind === 'percent' && percent !== null) onDone({ kind, percent, reason: reason.trim() })
-    if (kind === 'amount' && amount !== null) onDone({ kind, amount, reason: reason.trim() })
+    if (complaints[kind]) return
+    if (kind === 'code') return onDone([{ type: 'promoCode', promoCode: code.trim() }])
+    if (reasonComplaint) return
+    const of = { reason: reason.trim() }
+    if (kind === 'percent' && percent !== null) onDone([{ type: 'discount', discount: { kind, percent, ...of } }])
+    if (kind === 'amount' && amount !== null) onDone([{ type: 'discount', discount: { kind, amount, ...of } }])
   }
   return (
     <Dialog
       opened
       atTop
       title="Discount on this order"
-      onClose={() => onDone(undefined)}
+      onClose={() => onDone([])}
       footer={
         <>
-          {discount && (
-            <Button tone="quiet" onClick={() => onDone(null)}>
+          {(discount || promoCode !== null) && (
+            <Button
+              tone="quiet"
+              onClick={() =>
+                onDone([
+                  { type: 'discount', discount: null },
+                  { type: 'promoCode', promoCode: null },
+                ])
+              }
+            >
               No discount
             </Button>
           )}
-          <OkCancel form={formId} onCancel={() => onDone(undefined)} />
+          <OkCancel form={formId} onCancel={() => onDone([])} />
         </>
       }
     >
@@ -61,6 +76,7 @@ export function DiscountDialog({
             options={[
               { value: 'percent', label: 'Percent' },
               { value: 'amount', label: 'Amount' },
+              { value: 'code', label: 'Code' },
             ]}
           />
           {kind === 'percent' ? (
@@ -76,6 +92,19 @@ export function DiscountDialog({
               unit="%"
               error={isTried ? complaints.percent : undefined}
             />
+          ) : kind === 'code' ? (
+            <TextField
+              label="Promotion code"
+              required
+              autoFocus
+              maxLength={20}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              value={code}
+              onChange={(typed) => setCode(typed.toUpperCase())}
+              error={isTried ? complaints.code : undefined}
+            />
           ) : (
             <MoneyField
               label="Amount"
@@ -86,15 +115,17 @@ export function DiscountDialog({
               error={isTried ? complaints.amount : undefined}
             />
           )}
-          <TextField
-            label="Reason"
-            required
-            maxLength={120}
-            autoComplete="off"
-            value={reason}
-            onChange={setReason}
-            error={isTried ? complaints.reason : undefined}
-          />
+          {kind !== 'code' && (
+            <TextField
+              label="Reason"
+              required
+              maxLength={120}
+              autoComplete="off"
+              value={reason}
+              onChange={setReason}
+              error={isTried ? reasonComplaint : undefined}
+            />
+          )}
         </Stack>
       </form>
     </Dialog>

@@ -26,10 +26,15 @@ export const customerSearch = (search: string) =>
 export const customerQuery = (customerId: string) =>
   callQuery(keys.customer(customerId), customerRoutes.getCustomer, { params: { customerId } })
 
-/** The server's own price and promise of a ticket. It is a price, so new prices make it stale. */
-export const quoteQuery = (ticket: Ticket) => {
+/** The server's own price and promise of a ticket. It is a price, so new prices and other promotions make it stale. */
+export const quoteQuery = (ticket: Ticket, promotionsKey: string | undefined) => {
   const body = quoteBodyOf(ticket)
-  return callQuery([...keys.prices(), 'quote', body], orderRoutes.quoteOrder, { body }, { mode: 'latest' })
+  return callQuery(
+    [...keys.prices(), 'quote', body, promotionsKey],
+    orderRoutes.quoteOrder,
+    { body },
+    { mode: 'latest' },
+  )
 }
 
 export const recentOrdersQuery = () =>

@@ -233,7 +233,8 @@ describe('when saving goes wrong', () => {
       priceVersionId: NEXT_VERSION,
     }))
     network.answers(orderRoutes.receiveOrder, ({ body }) => {
-      if (body.priceVersionId === VERSION) throw new Refusal(409, { message: 'Prices changed', code: 'PRICE_CHANGED' })
+      if (body.priceVersionId === VERSION)
+        throw new Refusal(409, { message: 'Prices changed', code: 'PRICE_CHANGED', total: 200 })
       return givenOrder({ id: body.id, number: 'MAB-261121-0042', total: centavos(200_00) })
     })
     await user.keyboard('{F8}')

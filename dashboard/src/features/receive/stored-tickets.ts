@@ -40,6 +40,8 @@ const ticketSchema = z.object({
       z.object({ kind: z.literal('amount'), amount, reason: z.string() }),
     ])
     .nullable(),
+  // A ticket that was put aside before there were codes has none.
+  promoCode: z.string().nullable().default(null),
   pickup: trip,
   delivery: trip,
   notes: z.string(),

@@ -75,7 +75,7 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       <button
         type="button"
         className={classes.option}
-        aria-pressed={ticket.discount !== null}
+        aria-pressed={ticket.discount !== null || ticket.promoCode !== null}
         onClick={() => setOpen('discount')}
       >
         <IconDiscount size={20} aria-hidden="true" />
@@ -97,10 +97,10 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
       <Suspense>
         {open === 'discount' && (
           <DiscountDialog
-            discount={ticket.discount}
-            onDone={(discount) => {
+            ticket={ticket}
+            onDone={(actions) => {
               setOpen(null)
-              if (discount !== undefined) change({ type: 'discount', discount })
+              for (const action of actions) change(action)
             }}
           />
         )}
@@ -119,7 +119,7 @@ export function TicketOptions({ ticket, services, change, computedPromise }: Tic
   )
 }
 
-function discountWords({ discount }: Ticket): string {
-  if (!discount) return 'none'
+function discountWords({ discount, promoCode }: Ticket): string {
+  if (!discount) return promoCode ?? 'none'
   return discount.kind === 'percent' ? `${discount.percent} %` : money(discount.amount)
 }

@@ -1,16 +1,20 @@
+import type { Quote } from '@labada/contracts/order-schemas'
 import type { PricedService } from '@labada/contracts/priced-services'
-import { type Centavos, sum } from '@labada/domain/money'
+import type { Centavos } from '@labada/domain/money'
 import { IconClockPause } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Heading } from '../../components/layout.tsx'
 import bill from '../../components/shop/bill.module.css'
+import { soon } from '../../components/shop/soon.ts'
 import { kilos, money, plural } from '../../lib/format.ts'
 import classes from './receive.module.css'
 import { isBlank, type Ticket, type TicketAction } from './ticket.ts'
 import { TicketLines } from './ticket-lines.tsx'
 import { TicketOptions } from './ticket-options.tsx'
 import type { TicketPrice } from './ticket-price.ts'
+
+const TicketSteps = soon(() => import('./ticket-steps.tsx').then((all) => all.TicketSteps))
 
 export interface TicketPanelProps {
   readonly ticket: Ticket
@@ -20,6 +24,8 @@ export interface TicketPanelProps {
   readonly services: readonly PricedService[]
   readonly change: (action: TicketAction) => void
   readonly computedPromise: Date | undefined
+  /** The server's own price of the ticket as it stands. */
+  readonly quote: Quote | undefined
   readonly onKeypad: (service: PricedService) => void
   readonly onHold: () => void
   readonly onLater: () => void
@@ -64,7 +70,9 @@ export function TicketPanel(props: TicketPanelProps) {
           change={change}
           computedPromise={isEmpty ? undefined : props.computedPromise}
         />
-        <Steps price={price} />
+        <Suspense>
+          {price.kind === 'priced' && <TicketSteps ticket={ticket} order={price.order} quote={props.quote} />}
+        </Suspense>
       </div>
       <div className={classes.ticketFoot}>
         {props.problem}
@@ -92,25 +100,4 @@ export function measureOf(price: TicketPrice): string {
   if (price.kind !== 'priced') return ''
   const { loads, kilos: weight } = price.order
   return [loads > 0 ? plural(loads, 'load') : '', weight === null ? '' : kilos(weight)].filter(Boolean).join(' · ')
-}
-
-/** How the total came about, once there is more to it than its lines. */
-function Steps({ price }: { readonly price: TicketPrice }) {
-  if (price.kind !== 'priced') return null
-  const extra = price.order.steps.filter(({ kind }) => kind !== 'service' && kind !== 'add_on')
-  if (extra.length === 0) return null
-  return (
-    <dl className={classes.steps}>
-      <div>
-        <dt>Services and add-ons</dt>
-        <dd>{money(sum(price.order.lines.map(({ amount }) => amount)))}</dd>
-      </div>
-      {extra.map((step) => (
-        <div key={step.kind}>
-          <dt>{step.label}</dt>
-          <dd>{money(step.amount)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -3,9 +3,9 @@ import type { PricedService } from '@labada/contracts/priced-services'
 import type { RouteRequest } from '@labada/contracts/route'
 import { parsePhone } from '@labada/domain/customers'
 import { DomainError } from '@labada/domain/errors'
-import { ZERO } from '@labada/domain/money'
+import { type Centavos, ZERO } from '@labada/domain/money'
 import { hasDelivery, hasPickup } from '@labada/domain/order-stages'
-import { type PricedLine, type PricedOrder, priceOrder } from '@labada/domain/pricing'
+import { type OrderToPrice, type PricedLine, type PricedOrder, priceOrder } from '@labada/domain/pricing'
 import { loadsOfWeight, type ServicePrice } from '@labada/domain/quantities'
 import type { Ticket, TicketLine, TicketTrip } from './ticket.ts'
 
@@ -19,7 +19,17 @@ export type TicketPrice =
   /** It cannot be priced as it stands; in words. */
   | { readonly kind: 'refused'; readonly message: string }
 
-export function priceTicket(ticket: Ticket, services: readonly PricedService[]): TicketPrice {
+/** What the branch gives by itself, once that is known; `key` is another one whenever it is something else. */
+export interface TicketPromotions {
+  readonly key: string
+  readonly of: (ticket: Ticket) => NonNullable<OrderToPrice['promotions']>
+}
+
+export function priceTicket(
+  ticket: Ticket,
+  services: readonly PricedService[],
+  promotions?: TicketPromotions,
+): TicketPrice {
   const lines = ticket.lines.flatMap((line) => {
     const service = services.find(({ id }) => id === line.serviceId)
     return service ? [{ service: servicePriceOf(service), quantity: line.quantity, weightKg: line.weightKg }] : []
@@ -30,6 +40,7 @@ export function priceTicket(ticket: Ticket, services: readonly PricedService[]):
       lines,
       rush: ticket.rush,
       discount: ticket.discount ?? undefined,
+      promotions: promotions?.of(ticket),
       pickupFee: hasPickup(ticket.type) ? (ticket.pickup.fee ?? ZERO) : undefined,
       deliveryFee: hasDelivery(ticket.type) ? (ticket.delivery.fee ?? ZERO) : undefined,
       // VAT lies inside the prices, so the total is the same with and without.
@@ -90,11 +101,17 @@ export function complaintOf(ticket: Ticket, price: TicketPrice): TicketComplaint
 
 /** What the quote is asked with. */
 export function quoteBodyOf(ticket: Ticket): QuoteBody {
-  return pricedFieldsOf(ticket)
+  return { ...pricedFieldsOf(ticket), customer: quotedCustomer(ticket) }
+}
+
+/** Somebody new costs the same under any name; only a whole phone number may turn out to be somebody known. */
+function quotedCustomer(ticket: Ticket): QuoteBody['customer'] {
+  if (ticket.customer?.kind !== 'new') return customerOf(ticket)
+  return { name: '?', ...(parsePhone(ticket.customer.phone) ? { phone: ticket.customer.phone } : {}) }
 }
 
 /** What is sent to save the ticket, without its payments. */
-export function receiveBodyOf(ticket: Ticket, priceVersionId: string): ReceiveBody {
+export function receiveBodyOf(ticket: Ticket, priceVersionId: string, shownTotal: Centavos): ReceiveBody {
   const notes = ticket.notes.trim()
   return {
     ...pricedFieldsOf(ticket),
@@ -102,6 +119,7 @@ export function receiveBodyOf(ticket: Ticket, priceVersionId: string): ReceiveBo
     type: ticket.type,
     customer: customerOf(ticket),
     priceVersionId,
+    shownTotal,
     ...(notes ? { notes } : {}),
     ...(ticket.promisedAt ? { promisedAt: ticket.promisedAt } : {}),
   }
@@ -113,6 +131,7 @@ function pricedFieldsOf(ticket: Ticket) {
     lines: ticket.lines.map((line) => ({ ...line })),
     ...(ticket.rush ? { rush: true } : {}),
     ...(ticket.discount ? { discount: discountOf(ticket.discount) } : {}),
+    ...(ticket.promoCode ? { promoCode: ticket.promoCode } : {}),
     ...(hasPickup(ticket.type) ? { pickup: tripOf(ticket.pickup) } : {}),
     ...(hasDelivery(ticket.type) ? { delivery: tripOf(ticket.delivery) } : {}),
   }

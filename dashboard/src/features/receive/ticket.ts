@@ -35,6 +35,8 @@ export interface Ticket {
   readonly selected: string | null
   readonly rush: boolean
   readonly discount: TicketDiscount | null
+  /** Of a promotion. */
+  readonly promoCode: string | null
   readonly pickup: TicketTrip
   readonly delivery: TicketTrip
   readonly notes: string
@@ -62,6 +64,7 @@ export type TicketAction =
   | { readonly type: 'usual'; readonly usual: readonly UsualLine[]; readonly services: readonly PricedService[] }
   | { readonly type: 'rush'; readonly rush: boolean }
   | { readonly type: 'discount'; readonly discount: TicketDiscount | null }
+  | { readonly type: 'promoCode'; readonly promoCode: string | null }
   | { readonly type: 'trip'; readonly leg: 'pickup' | 'delivery'; readonly change: Partial<TicketTrip> }
   | { readonly type: 'notes'; readonly notes: string }
   | { readonly type: 'promise'; readonly promisedAt: Date | null }
@@ -78,6 +81,7 @@ export const newTicket = (id: string): Ticket => ({
   selected: null,
   rush: false,
   discount: null,
+  promoCode: null,
   pickup: NO_TRIP,
   delivery: NO_TRIP,
   notes: '',
@@ -131,6 +135,8 @@ export function changeTicket(ticket: Ticket, action: TicketAction): Ticket {
       return { ...ticket, rush: action.rush }
     case 'discount':
       return { ...ticket, discount: action.discount }
+    case 'promoCode':
+      return { ...ticket, promoCode: action.promoCode }
     case 'trip':
       return { ...ticket, [action.leg]: { ...ticket[action.leg], ...action.change } }
     case 'notes':

@@ -7,7 +7,7 @@ import { quoteBodyOf, type TicketPrice } from './ticket-price.ts'
 const SETTLE_MS = 250
 
 /** The server's price and promise of the ticket, once taps have settled; undefined while it is not known. */
-export function useQuote(ticket: Ticket, price: TicketPrice) {
+export function useQuote(ticket: Ticket, price: TicketPrice, promotionsKey: string | undefined) {
   const asked = JSON.stringify(quoteBodyOf(ticket))
   const [settled, setSettled] = useState(ticket)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is asked for starts the wait anew
@@ -15,7 +15,10 @@ export function useQuote(ticket: Ticket, price: TicketPrice) {
     const timer = setTimeout(() => setSettled(ticket), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [asked])
-  const query = useQuery({ ...quoteQuery(settled), enabled: settled.lines.length > 0 && price.kind === 'priced' })
+  const query = useQuery({
+    ...quoteQuery(settled, promotionsKey),
+    enabled: settled.lines.length > 0 && price.kind === 'priced',
+  })
   const isOfThisTicket = JSON.stringify(quoteBodyOf(settled)) === asked
   return isOfThisTicket ? query.data : undefined
 }

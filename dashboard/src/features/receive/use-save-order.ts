@@ -1,6 +1,6 @@
 import type { Order } from '@labada/contracts/order-schemas'
 import { type PricedService, pricedServiceRoutes } from '@labada/contracts/priced-services'
-import { type Centavos, ZERO } from '@labada/domain/money'
+import { type Centavos, fromPesos } from '@labada/domain/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, isCanceled } from '../../api/call-error.ts'
@@ -14,7 +14,7 @@ import { toast } from '../../components/toast.tsx'
 import { money } from '../../lib/format.ts'
 import { saveOrder } from './receive-api.ts'
 import type { Ticket } from './ticket.ts'
-import { priceTicket, receiveBodyOf } from './ticket-price.ts'
+import { receiveBodyOf } from './ticket-price.ts'
 
 /** What came of an attempt to save. */
 export type SaveOutcome =
@@ -48,7 +48,7 @@ export function useSaveOrder() {
   const attempt = async (given: Attempt): Promise<SaveOutcome> => {
     const { ticket, payments, total } = given
     try {
-      const { order, isOlder } = await saveOrder(receiveBodyOf(ticket, given.priceVersionId), payments, {
+      const { order, isOlder } = await saveOrder(receiveBodyOf(ticket, given.priceVersionId, total), payments, {
         hadSilence: unheard.current.has(ticket.id),
         total,
       })
@@ -66,7 +66,7 @@ export function useSaveOrder() {
       if (isCanceled(error)) return { kind: 'failed' }
       if (error instanceof CallError) {
         if (error.status === 0 || error.status >= 500) unheard.current.add(ticket.id)
-        if (error.code === 'PRICE_CHANGED') return await offerNewPrices(given)
+        if (error.code === 'PRICE_CHANGED') return await offerNewPrices(given, fromPesos(Number(error.details.total)))
         if (error.code === 'NO_OPEN_SESSION') return { kind: 'drawer-closed' }
       }
       setFailure(error)
@@ -74,19 +74,18 @@ export function useSaveOrder() {
     }
   }
 
-  /** Another price list came into force while the ticket stood here: old and new, and whether to go on. */
-  const offerNewPrices = async (given: Attempt): Promise<SaveOutcome> => {
+  /** Another price list or other promotions came while the ticket stood here: old and new, and whether to go on. */
+  const offerNewPrices = async (given: Attempt, total: Centavos): Promise<SaveOutcome> => {
+    void client.invalidateQueries({ queryKey: keys.prices() })
     const fresh = await client.fetchQuery({
       ...callQuery(keys.services(branchId), pricedServiceRoutes.listServices, { query: {} }),
       staleTime: 0,
     })
-    const price = priceTicket(given.ticket, fresh.items)
-    const total = price.kind === 'priced' ? price.order.total : ZERO
     const isAccepted = await confirm({
       title: 'Save at the new prices?',
       body: `Prices changed while this ticket was open. It was ${money(given.total)}, now it is ${money(total)}.`,
     })
-    if (!isAccepted || fresh.priceVersionId === null || price.kind !== 'priced') return { kind: 'failed' }
+    if (!isAccepted || fresh.priceVersionId === null) return { kind: 'failed' }
     if (given.payments.length > 0 && total !== given.total) return { kind: 'repriced', total }
     return attempt({ ...given, services: fresh.items, priceVersionId: fresh.priceVersionId, total })
   }

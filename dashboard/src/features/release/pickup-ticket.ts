@@ -23,6 +23,7 @@ export async function putPickupTicket(trip: Trip, now: Date): Promise<void> {
     selected: null,
     rush: false,
     discount: null,
+    promoCode: null,
     pickup: { ...place, fee: trip.fee },
     delivery: hasDelivery(trip.type) ? { ...place, fee: null } : { address: '', landmark: '', window: '', fee: null },
     notes: trip.notes ?? '',

@@ -53,6 +53,7 @@ export function ApprovalsView({ filters, onOpen, openId }: ViewProps) {
 const KIND_WORDS: Readonly<Record<Approval['kind'], string>> = {
   release_unpaid: 'Release unpaid',
   cash_out: 'Cash out',
+  promotion: 'Promotion',
 }
 
 const STATE_LOOKS: Readonly<Record<Approval['state'], { readonly status: Status; readonly word: string }>> = {
