@@ -32,7 +32,7 @@ async function start(fields: { readonly name: string; readonly code?: string; re
   await page.getByRole('button', { name: 'New promotion' }).first().click()
   const drawer = dialogOn(admin, 'New promotion')
   await drawer.getByLabel('Name').fill(fields.name)
-  await drawer.getByLabel('Percent', { exact: true }).last().fill(fields.percent)
+  await drawer.getByRole('textbox', { name: /^Percent/ }).fill(fields.percent)
   await drawer.getByLabel('Code').fill(fields.code ?? '')
   await drawer.getByRole('button', { name: 'Start the promotion' }).click()
   await drawer.waitFor({ state: 'hidden' })

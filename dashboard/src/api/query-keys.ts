@@ -41,6 +41,8 @@ export const keys = {
   services: (branchId: string) => ['prices', 'services', branchId] as const,
   priceVersions: () => ['prices', 'versions'] as const,
   priceVersion: (priceVersionId: string) => ['prices', 'versions', priceVersionId] as const,
+  /** As the back office sees them, with their uses; what a counter gives is one of the prices. */
+  promotions: () => ['promotions'] as const,
   customers: () => ['customers'] as const,
   customer: (customerId: string) => ['customers', 'one', customerId] as const,
   clients: () => ['clients'] as const,

@@ -21,6 +21,7 @@ const advance = (): QueryKey[] => [keys.cashAdvances(), keys.figures(), keys.aud
 const payroll = (): QueryKey[] => [keys.payroll(), keys.audit()]
 const branch = (): QueryKey[] => [keys.branches(), keys.figures(), keys.session(), keys.audit()]
 const prices = (): QueryKey[] => [keys.prices(), keys.audit()]
+const promotion = (): QueryKey[] => [keys.promotions(), ...prices()]
 
 const items = (): QueryKey[] => [keys.items(), keys.stock(), keys.audit()]
 const moved = (): QueryKey[] => [keys.items(), keys.stock()]
@@ -48,20 +49,20 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'price_version.changed': prices,
   'price_version.published': prices,
   'price_version.took_effect': prices,
-  'promo.created': prices,
-  'promo.changed': prices,
-  'promo.paused': prices,
-  'promo.resumed': prices,
-  'promo.ended': prices,
-  'promo.used_up': prices,
+  'promo.created': promotion,
+  'promo.changed': promotion,
+  'promo.paused': promotion,
+  'promo.resumed': promotion,
+  'promo.ended': promotion,
+  'promo.used_up': promotion,
   'customer.created': () => [keys.customers()],
   'customer.changed': () => [keys.customers(), keys.orders(), keys.trips(), keys.audit()],
-  'order.received': (payload) => [...order(payload), keys.customers(), keys.ledger()],
+  'order.received': (payload) => [...order(payload), keys.customers(), keys.ledger(), keys.promotions()],
   'order.released': (payload) => [...order(payload), keys.customers()],
   'order.release_undone': order,
   'order.changed': (payload) => [...order(payload), keys.customers(), keys.ledger(), keys.audit()],
   'order.written_off': (payload) => [...money(payload), keys.audit()],
-  'order.voided': (payload) => [...money(payload), keys.audit()],
+  'order.voided': (payload) => [...money(payload), keys.promotions(), keys.audit()],
   'load.stage_changed': order,
   'rewash.started': order,
   'cash.moved': () => [...drawer(), keys.audit()],

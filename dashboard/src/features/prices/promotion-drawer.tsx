@@ -54,7 +54,7 @@ export function PromotionDrawer({
           { mode: 'debounce' },
         )
       } else await call(promotionRoutes.createPromotion, { body: { ...body, id } }, { mode: 'debounce' })
-      await client.invalidateQueries({ queryKey: keys.prices() })
+      await client.invalidateQueries({ queryKey: keys.promotions() })
       toast.positive(`${body.name} is saved`)
       onClose()
     },

@@ -9,7 +9,7 @@ import { toast } from '../../components/toast.tsx'
 
 /** Every promotion with its uses. */
 export const usePromotions = () =>
-  useQuery(callQuery([...keys.prices(), 'promotions'], promotionRoutes.listPromotions, {}))
+  useQuery(callQuery(keys.promotions(), promotionRoutes.listPromotions, {}))
 
 const DONE: Readonly<Record<PromotionState, string>> = {
   active: 'is given again',
@@ -24,7 +24,7 @@ export function usePromotionState() {
     mutationFn: ({ id, state }: { readonly id: string; readonly state: PromotionState }) =>
       call(promotionRoutes.setPromotionState, { params: { promotionId: id }, body: { state } }, { mode: 'debounce' }),
     onSuccess: async (after: Promotion) => {
-      await client.invalidateQueries({ queryKey: keys.prices() })
+      await client.invalidateQueries({ queryKey: keys.promotions() })
       toast.positive(`${after.name} ${DONE[after.state]}`)
     },
     onError: (error) => {

@@ -31,7 +31,7 @@ export function ReceiptSlip({
       {order.steps
         .filter(({ kind }) => kind !== 'service' && kind !== 'add_on')
         .map((step) => (
-          <SlipRow key={step.kind} label={step.label} value={money(step.amount)} />
+          <SlipRow key={step.kind + step.label} label={step.label} value={money(step.amount)} />
         ))}
       <SlipRule />
       <SlipRow label="Total" value={money(order.total)} strong />
