@@ -1,3 +1,4 @@
+import type { Centavos } from '@labada/domain/money'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { Ground, givenBrowser } from '../testing/browser.tsx'
 import { MoneyField, NumberField } from './number-field.tsx'
 
 function Amount({ first }: { readonly first: number | null }) {
-  const [value, setValue] = useState(first)
+  const [value, setValue] = useState(first as Centavos | null)
   return (
     <>
       <MoneyField label="Amount" value={value} onChange={setValue} />

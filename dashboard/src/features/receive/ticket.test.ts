@@ -143,13 +143,14 @@ describe('what is sent', () => {
       act({ type: 'discount', discount: { kind: 'percent', percent: 10, reason: 'Loyal customer' } }),
       act({ type: 'customer', customer: { kind: 'new', name: ' Maria ', phone: ' ' } }),
     )
-    expect(receiveBodyOf(ticket, 'version-1')).toEqual({
+    expect(receiveBodyOf(ticket, 'version-1', centavos(162_00))).toEqual({
       id: ticket.id,
       type: 'walk-in',
       lines: [{ serviceId: WASH.id, quantity: 1 }],
       discount: { percent: 10, reason: 'Loyal customer' },
       customer: { name: 'Maria' },
       priceVersionId: 'version-1',
+      shownTotal: 162_00,
     })
   })
 })
