@@ -8,8 +8,7 @@ import { keys } from '../../api/query-keys.ts'
 import { toast } from '../../components/toast.tsx'
 
 /** Every promotion with its uses. */
-export const usePromotions = () =>
-  useQuery(callQuery(keys.promotions(), promotionRoutes.listPromotions, {}))
+export const usePromotions = () => useQuery(callQuery(keys.promotions(), promotionRoutes.listPromotions, {}))
 
 const DONE: Readonly<Record<PromotionState, string>> = {
   active: 'is given again',
