@@ -54,10 +54,33 @@ it('writes a message for the next time-in of who is ticked; it waits on their fi
   await page.getByRole('tab', { name: 'Notes' }).press('Enter')
   const messages = page.getByRole('region', { name: 'Messages at time-in' })
   await messages.getByText(WORDS).waitFor()
-  expect(await messages.textContent()).toContain('waiting')
+  await messages.getByText('Unread', { exact: true }).waitFor()
   await settled(page)
   expect(await wrongInAnyLook(page, 24)).toEqual([])
   await page.setViewportSize({ width: 1366, height: 768 })
+})
+
+it('shows the message in the list of all, unread, and takes it back', async () => {
+  const { page } = office
+  await page.goto('/employee')
+  await page.getByRole('button', { name: 'Messages…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Messages at time-in' })
+  await dialog.getByRole('checkbox', { name: `Select Ana Reyes: ${WORDS}` }).waitFor()
+  const row = dialog.getByRole('row').filter({ hasText: WORDS })
+  await row.getByText('Unread', { exact: true }).waitFor()
+  await settled(page)
+  expect(await wrongInAnyLook(page, 24)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await dialog.getByRole('checkbox', { name: `Select Ana Reyes: ${WORDS}` }).focus()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('button', { name: 'Take back…' }).press('Enter')
+  await page
+    .getByRole('alertdialog', { name: 'Take 1 message back?' })
+    .getByRole('button', { name: 'OK' })
+    .press('Enter')
+  await page.getByText('1 message taken back').waitFor()
+  await dialog.getByRole('combobox', { name: 'State' }).selectOption('Taken back')
+  await row.getByText('Taken back', { exact: true }).waitFor()
 })
 
 it('prints an ID card with a QR for who is ticked, and nothing else on that sheet', async () => {

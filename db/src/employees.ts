@@ -192,7 +192,8 @@ const BELOW_MINIMUM = sql<boolean>`coalesce(case r.pay_type
 
 const COLUMNS = sql`e.*, b.name as home_branch_name, u.id as user_id, u.username,
   r.pay_type, r.rate_centavos, r.from_on as rate_from_on, ${BELOW_MINIMUM} as is_below_minimum,
-  (select x.upload_id from employee_document x where x.employee_id = e.id and x.kind = 'photo' and x.removed_at is null
+  (select x.upload_id from employee_document x join upload y on y.id = x.upload_id and y.type like 'image/%'
+    where x.employee_id = e.id and x.kind = 'photo' and x.removed_at is null
     order by x.added_at desc, x.id desc limit 1) as photo_id,
   d.valid as valid_documents, d.expiring as expiring_documents, d.expired as expired_documents, f.fingers, c.choice as consent,
   (select max(x.scanned_at) from scan x where x.employee_id = e.id) as last_scan_at,

@@ -4,6 +4,7 @@ import { manilaDateOf } from '@labada/domain/manila-time'
 import { centavos, ZERO } from '@labada/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './testing/app.ts'
+import { PDF, photo, send } from './testing/spending.ts'
 
 const NOW = new Date('2026-11-21T10:00:00+08:00')
 let shop: TestApp
@@ -119,6 +120,17 @@ test('what does not make sense is refused, each with its field', async () => {
   expect(
     await errorsOf({ documents: [{ id: newId(), uploadId: newId(), kind: 'contract', note: '', expiresOn: null }] }),
   ).toEqual([422, { documents: ['Document was not uploaded'] }])
+})
+
+test('the newest picture among the papers is their photo; a PDF shows nobody’s face', async () => {
+  const picture = (await send(admin, await photo(71))).body
+  const scanned = (await send(admin, PDF, { type: 'application/pdf', name: 'photo.pdf' })).body
+  const paper = (uploadId: string) => ({ id: newId(), uploadId, kind: 'photo', note: '', expiresOn: null })
+  const pictured = await create({ documents: [paper(picture.id), paper(scanned.id)] })
+  expect(pictured.photoId).toBe(picture.id)
+  expect((await create({ documents: [paper(scanned.id)] })).photoId).toBeNull()
+  const { items } = (await admin.get(`/employees?search=${pictured.code}`)).body
+  expect(items.map(({ photoId }: { photoId: string | null }) => photoId)).toEqual([picture.id])
 })
 
 test('a username is somebody’s once, and nothing of a refused employee stays', async () => {

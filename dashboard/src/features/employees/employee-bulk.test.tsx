@@ -1,9 +1,13 @@
+import type { Employee } from '@labada/contracts/employee-fields'
 import { employeeMessageRoutes } from '@labada/contracts/employee-messages'
 import { employeeRoutes } from '@labada/contracts/employees'
+import type { FileAnswer } from '@labada/contracts/route'
+import { uploadRoutes } from '@labada/contracts/uploads'
 import { ZERO } from '@labada/domain/money'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { open } from '../../testing/counter.tsx'
+import { Refusal } from '../../testing/network.ts'
 import { givenOffice } from '../../testing/office.tsx'
 import { givenFile } from '../../testing/people.ts'
 import { MABOLO } from '../../testing/shop.ts'
@@ -13,12 +17,15 @@ const BEN = '0199aaaa-0000-7000-8000-0000000000e2'
 
 const MESSAGES = ['0199aaaa-0000-7000-8000-0000000000d1', '0199aaaa-0000-7000-8000-0000000000d2'] as const
 
+const PHOTO = '0199aaaa-0000-7000-8000-0000000000f1'
+
 /** Ana and Ben in the list, both ticked. */
-async function given() {
+async function given(ben: Partial<Employee> = {}, photo?: () => FileAnswer) {
   const network = givenOffice()
+  if (photo) network.answers(uploadRoutes.getUpload, photo)
   const items = [
     givenFile({ homeBranch: { id: MABOLO.id, name: MABOLO.name }, position: 'Washer' }),
-    givenFile({ id: BEN, code: 'E-002', firstname: 'Ben', lastname: 'Cruz' }),
+    givenFile({ id: BEN, code: 'E-002', firstname: 'Ben', lastname: 'Cruz', ...ben }),
   ]
   network.answers(employeeRoutes.listEmployees, () => ({
     items,
@@ -104,4 +111,40 @@ it('prints a card for each ticked person with the code as a QR, and takes the pa
   ])
   await waitFor(() => expect(document.querySelector('article')).toBeNull())
   expect(screen.getByText('2 selected')).toBeTruthy()
+})
+
+it('prints a card with the photo, once it is drawn, and with initials while there is none', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  const sheets: (string | null)[][] = []
+  vi.stubGlobal('print', () =>
+    sheets.push(
+      [...document.querySelectorAll('article')].map(
+        (card) => card.querySelector('img')?.getAttribute('src') ?? card.querySelector('span')?.textContent ?? null,
+      ),
+    ),
+  )
+  const { user } = await given({ photoId: PHOTO }, () => ({
+    file: true,
+    type: 'image/webp',
+    name: 'ben.webp',
+    as: 'inline',
+    content: new Uint8Array(),
+  }))
+  await user.click(await screen.findByRole('button', { name: 'Print ID cards' }))
+  const card = within(await screen.findByRole('article', { name: 'ID card of Ben Cruz', hidden: true }))
+  const photo = await card.findByRole('presentation', { hidden: true })
+  expect(sheets).toEqual([])
+  fireEvent.load(photo)
+  await waitFor(() => expect(sheets).toEqual([['AR', 'blob:photo']]))
+})
+
+it('prints the initials of whose photo cannot be loaded', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { user } = await given({ photoId: PHOTO }, () => {
+    throw new Refusal(404, {})
+  })
+  await user.click(await screen.findByRole('button', { name: 'Print ID cards' }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
 })

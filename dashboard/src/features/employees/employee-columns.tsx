@@ -6,6 +6,7 @@ import { Row, Text } from '../../components/layout.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Moment, Nothing } from '../../components/values.tsx'
 import { day, money, phone, plural, time } from '../../lib/format.ts'
+import { EmployeePhoto } from './employee-photo.tsx'
 import { PAY_TYPE_NAMES, PER } from './employee-words.ts'
 
 /** The list's columns; the totals stand in its last row. */
@@ -18,7 +19,12 @@ export function employeeColumns(
       header: 'Name',
       sortable: true,
       card: 'title',
-      cell: (row) => `${row.lastname}, ${row.firstname}`,
+      cell: (row) => (
+        <Row gap={8} align="center" nowrap>
+          <EmployeePhoto person={row} />
+          {`${row.lastname}, ${row.firstname}`}
+        </Row>
+      ),
     },
     { id: 'code', header: 'Code', sortable: true, priority: 3, cell: (row) => row.code },
     { id: 'position', header: 'Position', sortable: true, cell: (row) => row.position || <Nothing /> },

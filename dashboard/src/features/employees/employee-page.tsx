@@ -5,9 +5,8 @@ import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { ReceiptThumb } from '../../components/expenses/receipt-picture.tsx'
 import { KpiCard } from '../../components/kpi-card.tsx'
-import { Card, Facts, Grid, Stack } from '../../components/layout.tsx'
+import { Card, Facts, Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { WEEKDAY_NAMES } from '../../components/office/words.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Skeletons } from '../../components/skeletons.tsx'
@@ -16,6 +15,7 @@ import { dateTime, day, money, NOTHING, phone, plural } from '../../lib/format.t
 import { paths } from '../../lib/paths.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { EmployeeState } from './employee-columns.tsx'
+import { EmployeePhoto } from './employee-photo.tsx'
 import { EmployeeSection } from './employee-query.tsx'
 import { EMPLOYMENT_NAMES, PAY_METHOD_NAMES, PER, TAX_STATUS_NAMES } from './employee-words.ts'
 import { RecentCards } from './recent-cards.tsx'
@@ -56,11 +56,10 @@ function Info({ employee }: { readonly employee: Employee }) {
         </ButtonLink>
       </PageHeader>
       <Stack>
-        {employee.photoId && (
-          <div>
-            <ReceiptThumb receipt={{ id: employee.photoId, name, type: 'image/webp' }} />
-          </div>
-        )}
+        <Row gap={12} align="center">
+          <EmployeePhoto person={employee} size="head" />
+          {employee.photoId === null && <Text dim>No photo yet: add one under Edit, Documents.</Text>}
+        </Row>
         <Grid least={150} gap={12}>
           <KpiCard
             label="Rate"
