@@ -140,7 +140,7 @@ it('prints a card with the photo, once it is drawn, and with initials while ther
 })
 
 it('prints the initials of whose photo cannot be loaded', async () => {
-  const print = vi.fn()
+  const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)
   const { user } = await given({ photoId: PHOTO }, () => {
     throw new Refusal(404, {})
