@@ -30,9 +30,12 @@ const STATUS: Readonly<Record<MachineStatus, readonly [Status, string]>> = {
   retired: ['done', 'Retired'],
 }
 
+/** Opens the drawer of a machine that does not exist yet. */
+const NEW = 'new'
+
 /** Washers and dryers of this branch: what they can do, which of them do not run, and why. */
 export function MachinesTab({ branchId }: { readonly branchId: string }) {
-  const [open, setOpen] = useState<string | 'new' | null>(null)
+  const [open, setOpen] = useState<string | null>(null)
   const [withRetired, setWithRetired] = useState(false)
   const machines = useQuery(
     callQuery([...keys.machines(), branchId], machineRoutes.listMachines, { params: { branchId } }),
@@ -54,7 +57,7 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
               />
             </Grid>
             <Row justify="between">
-              <Button icon={<IconPlus size={18} />} onClick={() => setOpen('new')}>
+              <Button icon={<IconPlus size={18} />} onClick={() => setOpen(NEW)}>
                 New machine
               </Button>
               {retired > 0 && (
