@@ -23,7 +23,10 @@ import { undoableLoads, useDeskDeeds } from './use-desk-deeds.ts'
 import type { OrderActions } from './use-order-actions.ts'
 import { type Deed, type ReleaseDesk, useReleaseDesk } from './use-release-desk.ts'
 
-// Rare at the desk, and its fields are heavy.
+// Rare at the desk, and their fields are heavy.
+const ClaimDialog = lazy(() =>
+  import('../../components/office/orders/claim-dialog.tsx').then((all) => ({ default: all.ClaimDialog })),
+)
 const PromiseChangeDialog = lazy(() =>
   import('../../components/shop/promise-change-dialog.tsx').then((all) => ({ default: all.PromiseChangeDialog })),
 )
@@ -201,6 +204,7 @@ function UndoRelease({ order, now }: { readonly order: Order; readonly now: Date
 function MoreActions({ order, actions }: { readonly order: Order; readonly actions: OrderActions }) {
   const deeds = useDeskDeeds()
   const [isPromising, setPromising] = useState(false)
+  const [isClaiming, setClaiming] = useState(false)
   const isOver = order.stage === 'released' || order.stage === 'voided'
   return (
     <div className={classes.more}>
@@ -229,9 +233,19 @@ function MoreActions({ order, actions }: { readonly order: Order; readonly actio
       >
         Tags
       </Button>
+      {order.stage !== 'voided' && (
+        <Button tone="neutral" onClick={() => setClaiming(true)}>
+          Claim…
+        </Button>
+      )}
       <IconButton label={`Void ${order.number}`} disabled={isOver} onClick={() => actions.void(order)}>
         <IconTrash size={20} aria-hidden="true" />
       </IconButton>
+      {isClaiming && (
+        <Suspense>
+          <ClaimDialog order={order} onClose={() => setClaiming(false)} />
+        </Suspense>
+      )}
       {isPromising && (
         <Suspense>
           <PromiseChangeDialog

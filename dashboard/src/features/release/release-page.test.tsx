@@ -1,5 +1,6 @@
 import { type Approval, approvalRoutes } from '@labada/contracts/approvals'
 import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
+import { orderClaimRoutes } from '@labada/contracts/order-claims'
 import { orderDeskRoutes } from '@labada/contracts/order-desk'
 import type { Order } from '@labada/contracts/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders'
@@ -353,5 +354,40 @@ describe('what is rare at the desk', () => {
     expect(within(panel).getByRole('button', { name: /^Release/ })).toHaveProperty('disabled', true)
     await user.click(within(panel).getByRole('button', { name: 'Charge ₱30.00' }))
     expect(network.sentTo(orderDeskRoutes.settleStorage)[0]?.body.decision).toBe('charge')
+  })
+
+  it('writes down what a customer says went wrong, also after the laundry went', async () => {
+    const { network, user } = givenBoard({ balance: ZERO, paid: centavos(390_00) }, 'released')
+    network.answers(orderClaimRoutes.openOrderClaim, ({ params, body }) => ({
+      id: body.id,
+      orderId: params.orderId,
+      orderNumber: 'MAB-261121-0042',
+      customerName: 'Maria Santos',
+      branchId: MABOLO.id,
+      branchName: MABOLO.name,
+      kind: body.kind,
+      status: 'open' as const,
+      description: body.description,
+      asked: body.asked ?? null,
+      photos: [],
+      openedAt: GIVEN_NOW,
+      openedBy: ANA,
+      serviceFee: centavos(390_00),
+      claimable: centavos(3_900_00),
+      decision: null,
+    }))
+    await screen.findByRole('search')
+    await scan(user)
+    const panel = await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
+    await user.click(within(panel).getByRole('button', { name: 'Claim…' }))
+    await user.type(await screen.findByLabelText(/^What happened/), 'One black sock is missing')
+    await user.type(screen.getByLabelText('Asked for'), '60.5')
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    expect(await screen.findByText('Claim about MAB-261121-0042 written down')).toBeTruthy()
+    expect(network.sentTo(orderClaimRoutes.openOrderClaim)[0]?.body).toMatchObject({
+      kind: 'damaged',
+      description: 'One black sock is missing',
+      asked: centavos(60_50),
+    })
   })
 })
