@@ -51,18 +51,20 @@ const SCRIPTS = [
   '{{constructor.constructor("__xss=1")()}}',
 ]
 const SETTINGS = ['shop', 'receipts', 'payments', 'law', 'schedules', 'devices', 'audit']
-const BRANCH_TABS = ['overview', 'orders', 'cash', 'expenses', 'stock', 'staff', 'devices', 'prices', 'settings']
+const BRANCH_TABS = ['overview', 'orders', 'cash', 'expenses', 'stock', 'staff', 'machines', 'devices', 'prices', 'settings']
 const OFFICE = [
   '/schedule',
   '/branches',
   '/branches?view=compare',
   '/employee',
   '/laundry/prices',
+  '/laundry/prices?tab=promotions',
   '/laundry/transactions?dates=any',
   '/laundry/transactions?view=payments&dates=any',
   '/laundry/transactions?view=customers',
   '/laundry/transactions?view=approvals&dates=any',
   '/laundry/transactions?view=voids&dates=any',
+  '/laundry/transactions?view=claims&dates=any',
   '/shop-expenses',
   '/shop-expenses?view=bills',
   '/shop-expenses?view=categories',
