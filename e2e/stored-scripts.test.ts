@@ -51,7 +51,18 @@ const SCRIPTS = [
   '{{constructor.constructor("__xss=1")()}}',
 ]
 const SETTINGS = ['shop', 'receipts', 'payments', 'law', 'schedules', 'devices', 'audit']
-const BRANCH_TABS = ['overview', 'orders', 'cash', 'expenses', 'stock', 'staff', 'machines', 'devices', 'prices', 'settings']
+const BRANCH_TABS = [
+  'overview',
+  'orders',
+  'cash',
+  'expenses',
+  'stock',
+  'staff',
+  'machines',
+  'devices',
+  'prices',
+  'settings',
+]
 const OFFICE = [
   '/schedule',
   '/branches',
