@@ -16,6 +16,7 @@ import { toast } from '../../components/toast.tsx'
 import { newId } from '../../lib/ids.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { MachineDowntimes } from './machine-downtimes.tsx'
+import { MachineRunning, type Running } from './machine-running.tsx'
 import { MACHINE_KIND_NAMES } from './machine-words.ts'
 
 type Terms = {
@@ -31,11 +32,13 @@ type Terms = {
 export function MachineDrawer({
   branchId,
   machine,
+  running,
   onClose,
 }: {
   readonly branchId: string
   /** Null for a new one. */
   readonly machine: Machine | null
+  readonly running: Running
   readonly onClose: () => void
 }) {
   const client = useQueryClient()
@@ -71,6 +74,11 @@ export function MachineDrawer({
   return (
     <Drawer opened onClose={onClose} title={machine ? machine.name : 'New machine'} width={480}>
       <Stack>
+        {machine && (
+          <div>
+            <MachineRunning machine={machine} running={running} />
+          </div>
+        )}
         <form {...form.formProps} aria-label="Machine">
           <Stack>
             <Refusal error={form.failure} what="The machine could not be saved" />

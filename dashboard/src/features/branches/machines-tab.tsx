@@ -1,6 +1,5 @@
 import { type Machine, machineRoutes } from '@labada/contracts/machines'
 import { DOWNTIME_DAYS, type MachineStatus } from '@labada/domain/machines'
-import { minLength, required } from '@labada/domain/rules'
 import { IconPlus, IconWashMachine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +7,6 @@ import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { AppTable } from '../../components/app-table.tsx'
 import type { Column } from '../../components/app-table-types.ts'
-import { prompt } from '../../components/ask.tsx'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/choice-field.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -16,12 +14,10 @@ import { KpiCard } from '../../components/kpi-card.tsx'
 import { Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { type Status, StatusBadge } from '../../components/status-badge.tsx'
-import { toast } from '../../components/toast.tsx'
 import { Nothing } from '../../components/values.tsx'
 import { dateTime, duration, kilos, number, plural } from '../../lib/format.ts'
-import { newId } from '../../lib/ids.ts'
-import { useCommand } from '../../lib/use-command.ts'
 import { MachineDrawer } from './machine-drawer.tsx'
+import { MachineRunning, useMachineRunning } from './machine-running.tsx'
 import { MACHINE_KIND_NAMES } from './machine-words.ts'
 
 const STATUS: Readonly<Record<MachineStatus, readonly [Status, string]>> = {
@@ -40,7 +36,7 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
   const machines = useQuery(
     callQuery([...keys.machines(), branchId], machineRoutes.listMachines, { params: { branchId } }),
   )
-  const running = useRunning()
+  const running = useMachineRunning()
   return (
     <QuerySection query={machines} what="The machines">
       {({ items, totals }) => {
@@ -77,7 +73,9 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
                   id: 'actions',
                   header: 'Actions',
                   align: 'right',
-                  cell: (machine) => <RunningButton machine={machine} running={running} />,
+                  // On a phone the card itself is a button, and its drawer has this one.
+                  card: 'hidden',
+                  cell: (machine) => <MachineRunning machine={machine} running={running} />,
                 },
               ]}
               empty={
@@ -92,6 +90,7 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
                 key={open}
                 branchId={branchId}
                 machine={items.find(({ id }) => id === open) ?? null}
+                running={running}
                 onClose={() => setOpen(null)}
               />
             )}
@@ -152,59 +151,3 @@ const COLUMNS: readonly Column<Machine>[] = [
     sortValue: ({ downMinutes }) => downMinutes,
   },
 ]
-
-function RunningButton({ machine, running }: { readonly machine: Machine; readonly running: Running }) {
-  if (machine.status === 'retired') return null
-  const { down } = machine
-  return (
-    <Button
-      tone="neutral"
-      size="sm"
-      busy={running.busyId === machine.id}
-      onClick={() => void (down ? running.restart(machine, down) : running.stop(machine))}
-    >
-      {down ? 'It runs again…' : 'Out of order…'}
-    </Button>
-  )
-}
-
-type Running = ReturnType<typeof useRunning>
-
-/** Says that a machine does not run, and that it runs again. */
-function useRunning() {
-  const invalidates = () => [keys.machines()]
-  const stop = useCommand(machineRoutes.stopMachine, {
-    invalidates,
-    onDone: ({ name }) => toast.positive(`${name} is out of order`),
-  })
-  const restart = useCommand(machineRoutes.restartMachine, {
-    invalidates,
-    onDone: ({ name }) => toast.positive(`${name} runs again`),
-  })
-  const busy = [stop, restart].find(({ isPending }) => isPending)
-  return {
-    busyId: busy?.variables?.params.machineId,
-    async stop({ id, name }: Machine) {
-      const reason = await prompt({
-        title: `${name} does not run`,
-        label: 'Reason',
-        placeholder: 'Leaks at the door',
-        maxLength: 200,
-        rules: [required, minLength(3)],
-      })
-      if (reason !== null) stop.mutate({ params: { machineId: id }, body: { id: newId(), reason: reason.trim() } })
-    },
-    async restart({ id, name }: Machine, down: NonNullable<Machine['down']>) {
-      const remedy = await prompt({
-        title: `${name} runs again`,
-        body: `${down.reason}, since ${dateTime(down.since)}`,
-        label: 'What was done',
-        placeholder: 'New door seal',
-        maxLength: 200,
-        rules: [],
-      })
-      if (remedy !== null)
-        restart.mutate({ params: { machineId: id }, body: { downtimeId: down.id, remedy: remedy.trim() || undefined } })
-    },
-  }
-}
