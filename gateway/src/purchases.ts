@@ -33,7 +33,7 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
   },
 
   async createPurchase({ body }, context) {
-    return afterTwin('purchase', 'purchase_pkey', () =>
+    return afterTwin('purchase', 'purchase', () =>
       context.command(async (trx) => {
         const wanted = { ...body, freight: body.freight ?? ZERO }
         const known = await purchases.findPurchase(trx, context.scope, body.id)
@@ -51,7 +51,7 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
   },
 
   async buyStock({ body }, context) {
-    return afterTwin('purchase', 'purchase_pkey', () =>
+    return afterTwin('purchase', 'purchase', () =>
       context.command(async (trx) => {
         const bought = { ...body, branchId: context.branchId, paidFrom: 'drawer' as const, freight: ZERO }
         const known = await purchases.findPurchase(trx, context.scope, body.id)

@@ -31,7 +31,7 @@ export const stockTransferHandlers: Handlers<typeof stockTransferRoutes> = {
   },
 
   async sendStock({ body }, context) {
-    return afterTwin('transfer', 'stock_transfer_pkey', () => context.command((trx) => sent(trx, body, context)))
+    return afterTwin('transfer', 'stock_transfer', () => context.command((trx) => sent(trx, body, context)))
   },
 
   async receiveStock({ params, body }, context) {

@@ -164,6 +164,18 @@ describe('Purchases', () => {
     done(await counter.post('/shop/purchases', small))
     expect(await held()).toMatchObject({ drawer: 40, inventory: 60 })
   })
+
+  test('under an id that a paper of another branch has is refused, and nothing moves', async () => {
+    const item = await stocked(till)
+    const elsewhere = await till.app.counter()
+    for (const one of [counter, elsewhere]) await opened(till, { '100': 5 }, one)
+    const bought = { id: newId(), supplier: 'Sari-sari', lines: [{ itemId: item.id, packs: 5, amount: 60 }] }
+    done(await counter.post('/shop/purchases', bought))
+    const before = await held(elsewhere.branch)
+    const taken = await elsewhere.post('/shop/purchases', bought)
+    expect([taken.status, taken.body.code]).toEqual([409, 'STALE_VERSION'])
+    expect(await held(elsewhere.branch)).toEqual(before)
+  })
 })
 
 describe('A transfer', () => {
