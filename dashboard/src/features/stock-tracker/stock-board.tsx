@@ -84,7 +84,12 @@ function PlaceCard({
 }) {
   const place = { itemId: item.id, branchId: level.branchId }
   return (
-    <Card title={item.name} level={2} side={<StockBadge status={level.status} />}>
+    <Card
+      title={item.name}
+      label={`${item.name}, ${level.branchName}`}
+      level={2}
+      side={<StockBadge status={level.status} />}
+    >
       <Stack gap={8}>
         <Text dim>{level.branchName}</Text>
         <LevelBar {...level} />
