@@ -131,7 +131,7 @@ describe(`a key that nobody may set, added to a valid body (T22, ${FORBIDDEN.len
     timeout: 120_000,
   }, async () => {
     const document: unknown = await (await fetch(`${gateway.url}/api/openapi.json`)).json()
-    const people = await givenPeople(gateway.database.db, gateway.url)
+    const people = await givenPeople(gateway)
     const admins = () => gateway.database.db.selectFrom('appUser').select('id').where('role', '=', 'admin').execute()
     const before = await admins()
     // What closes the door on all others comes last.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@labada/db/client'
+import { openFiles } from '@labada/db/files'
 import { fillDemoCompany } from '@labada/db/seed/demo-company'
 import {
   type GivenBranch,
@@ -11,6 +12,7 @@ import {
 } from '@labada/db/testing/factories'
 import { givenPrices, givenService } from '@labada/db/testing/price-factories'
 import { FEATURES } from '@labada/domain/access'
+import type { OwnGateway } from '../support/own-gateway.ts'
 import type { Random } from './random.ts'
 /** Who sends, and with which headers. */
 export interface Sending {
@@ -30,9 +32,10 @@ export interface People {
   readonly work: () => Promise<readonly { readonly answer: unknown; readonly noun: string }[]>
 }
 
-/** The demo company with its ninety days of papers, and everybody who may come to the doors of two of its branches. */
-export async function givenPeople(db: Db, url: string): Promise<People> {
-  await fillDemoCompany(db, new Date())
+/** The demo company with its ninety days of papers and their pictures, and everybody who may come to the doors of two of its branches. */
+export async function givenPeople({ database, dataDir, url }: OwnGateway): Promise<People> {
+  const { db } = database
+  await fillDemoCompany(db, new Date(), undefined, openFiles(dataDir).keepUpload)
   const branches = await twoBranches(db)
   const boss = await givenAdmin(db, { username: 'fuzz-boss' })
   const ana = await givenEmployee(db, { branchIds: [branches[0].id], username: 'fuzz-ana' })

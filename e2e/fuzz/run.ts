@@ -41,7 +41,7 @@ export async function fuzz(gateway: OwnGateway, seed: number, requests: number):
   const operations = operationsOf(document)
   const often = operations.flatMap((one) => Array.from({ length: RARE.has(one.name) ? 1 : 5 }, () => one))
   const judge = createJudge(typeof document === 'object' && document !== null ? document : {})
-  const people = await givenPeople(gateway.database.db, gateway.url)
+  const people = await givenPeople(gateway)
   const pool = createPool()
   const sender = createSender(gateway.port, AT_ONCE)
   const failures: string[] = []

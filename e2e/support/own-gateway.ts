@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
 import { inject } from 'vitest'
@@ -22,6 +24,8 @@ export interface OwnGateway {
   readonly port: number
   readonly pid: number
   readonly database: TestDatabase
+  /** Where its files lie. */
+  readonly dataDir: string
   readonly memory: () => Promise<Memory>
   readonly hasEnded: () => boolean
   /** What it said since it started: its log. */
@@ -31,6 +35,7 @@ export interface OwnGateway {
 
 export async function startOwnGateway(switches: Readonly<Record<string, string>> = {}): Promise<OwnGateway> {
   const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'labada-gateway-'))
   const child = spawn(
     process.execPath,
     ['--conditions=source', '--expose-gc', '--import', 'tsx', '--import', MEASURE, MAIN],
@@ -43,6 +48,7 @@ export async function startOwnGateway(switches: Readonly<Record<string, string>>
         LABADA_SECRET: 'p9Lq2vXw7RzT4mKc8NbH5sYd1FgJ6aQe',
         LABADA_LOG_LEVEL: 'info',
         PORT: '0',
+        LABADA_DATA_DIR: dataDir,
         ...switches,
       },
     },
@@ -59,6 +65,7 @@ export async function startOwnGateway(switches: Readonly<Record<string, string>>
     port: Number(new URL(url).port),
     pid: child.pid ?? 0,
     database,
+    dataDir,
     memory: () => memoryOf(child),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     said: () => said,
@@ -69,6 +76,7 @@ export async function startOwnGateway(switches: Readonly<Record<string, string>>
         await ended
       }
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
