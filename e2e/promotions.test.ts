@@ -78,7 +78,7 @@ describe('a promotion, from its form to the receipt', () => {
     await expect.poll(() => row.innerText(), { timeout: LIVE_MS }).toMatch(/1\s+₱36\.00/)
   })
 
-  it('without a code is on a ticket that stands open at once, and leaves it when it is paused', async () => {
+  it('without a code is on a ticket that stands open at once, with a word, and leaves it when it is paused', async () => {
     const { page } = counter
     await page
       .getByRole('region', { name: 'Services' })
@@ -87,14 +87,16 @@ describe('a promotion, from its form to the receipt', () => {
       .click()
     await expect.poll(() => total().textContent()).toBe('₱180.00')
     await start({ name: 'Everybody’s day', percent: '50' })
-    await expect.poll(() => total().textContent(), { timeout: LIVE_MS }).toBe('₱90.00')
+    await page.getByText('Prices updated. This ticket was ₱180.00, now it is ₱90.00.').waitFor({ timeout: LIVE_MS })
+    expect(await total().textContent()).toBe('₱90.00')
     await page.getByText('Everybody’s day (50 %)').waitFor()
 
     await admin.page.getByRole('row').filter({ hasText: 'Everybody’s day' }).click()
     const drawer = dialogOn(admin, 'Everybody’s day')
     await drawer.getByRole('button', { name: 'Pause' }).click()
     await drawer.getByText('Paused').waitFor()
-    await expect.poll(() => total().textContent(), { timeout: LIVE_MS }).toBe('₱180.00')
+    await page.getByText('Prices updated. This ticket was ₱90.00, now it is ₱180.00.').waitFor({ timeout: LIVE_MS })
+    await expect.poll(() => total().textContent()).toBe('₱180.00')
 
     await drawer.getByRole('button', { name: 'End' }).click()
     await admin.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()

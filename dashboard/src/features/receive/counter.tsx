@@ -56,9 +56,10 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   const asked = useQuote(ticket, price, promotions?.key)
   // A quote of older prices says nothing any more.
   const quote = asked?.priceVersionId === priceVersionId ? asked : undefined
-  const total: Centavos = quote?.total ?? (price.kind === 'priced' ? price.order.total : ZERO)
+  const computed = price.kind === 'priced' ? price.order.total : ZERO
+  const total: Centavos = quote?.total ?? computed
   const checkout = useCheckout({ tickets, services, priceVersionId, price, total })
-  useNewPrices({ priceVersionId, promotionsKey: promotions?.key, ticket, total })
+  useNewPrices({ priceVersionId, promotionsKey: promotions?.key, ticket, computed, total })
 
   /** Anything done to the ticket begins the next order, so the change of the last one may go. */
   const change = (action: TicketAction) => {

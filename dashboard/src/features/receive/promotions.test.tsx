@@ -88,6 +88,18 @@ test('a promotion that ends while a ticket stands here re-prices it, and says so
   expect(total()).toBe('₱180.00')
 })
 
+test('a quote that has the new price before the page has heard of it does not take the old one out of the word', async () => {
+  const { network, user, client } = givenShop([])
+  network.answers(orderRoutes.quoteOrder, () => ({ ...quoteOf(90_00, {}), promotion: null }))
+  await tiles()
+  await user.keyboard('1')
+  await waitFor(() => expect(total()).toBe('₱90.00'))
+  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [{ ...RAIN, percent: 50 }] }))
+  await client.invalidateQueries({ queryKey: keys.prices() })
+  expect(await screen.findByText('Prices updated. This ticket was ₱180.00, now it is ₱90.00.')).toBeTruthy()
+  expect(total()).toBe('₱90.00')
+})
+
 test('the last use that went to another counter is asked about before the order is saved without it', async () => {
   const { network, user } = givenShop([RAIN])
   await tiles()

@@ -9,19 +9,24 @@ export function useNewPrices({
   priceVersionId,
   promotionsKey,
   ticket,
+  computed,
   total,
 }: {
   readonly priceVersionId: string
   /** Undefined until the promotions are known: that is no news. */
   readonly promotionsKey: string | undefined
   readonly ticket: Ticket
+  /** What the page makes of the ticket itself. */
+  readonly computed: Centavos
+  /** What it shows: the server's quote, once there is one. */
   readonly total: Centavos
 }): void {
-  const before = useRef({ priceVersionId, promotionsKey, ticket, total })
+  const before = useRef({ priceVersionId, promotionsKey, ticket, computed, total })
   useEffect(() => {
     const known = before.current
-    const old = known.total
-    before.current = { priceVersionId, promotionsKey, ticket, total }
+    // A quote asked for a moment ago may have brought the new total before the word that prices changed.
+    const old = known.total === total ? known.computed : known.total
+    before.current = { priceVersionId, promotionsKey, ticket, computed, total }
     const isNews = known.promotionsKey !== undefined && known.promotionsKey !== promotionsKey
     if (known.priceVersionId === priceVersionId && !isNews) return
     const isSameTicket = known.ticket.id === ticket.id && ticket.lines.length > 0
@@ -30,5 +35,5 @@ export function useNewPrices({
         ? `Prices updated. This ticket was ${money(old)}, now it is ${money(total)}.`
         : 'Prices updated',
     )
-  }, [priceVersionId, promotionsKey, ticket, total])
+  }, [priceVersionId, promotionsKey, ticket, computed, total])
 }
