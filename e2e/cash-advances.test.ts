@@ -4,7 +4,7 @@ import { givenPortalSession } from '@labada/db/testing/scan-factories'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, paletteReady, type Screen } from './support/browser.ts'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { openDemoDatabase } from './support/demo-database.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -131,7 +131,6 @@ describe('a cash advance, from the portal to the drawer', () => {
     }
     const go = async (words: string, label: string) => {
       await press('Control+k')
-      await paletteReady(page)
       await page.keyboard.type(words)
       await page.locator('[data-selected]', { hasText: label }).waitFor()
       await press('Enter')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, paletteReady, type Screen } from './support/browser.ts'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
@@ -115,7 +115,6 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: 'Summary' }).waitFor()
     const hands = handsOn(counter)
     await hands.press('Control+k')
-    await paletteReady(page)
     await hands.type('expenses')
     await page.getByRole('dialog').getByText('Expenses', { exact: true }).first().waitFor()
     await hands.press('Enter')

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, paletteReady, type Screen } from './support/browser.ts'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Another screen is up to date within a second; the bound is wider, because a shared machine may pause for longer. */
@@ -90,7 +90,6 @@ describe('Keyboard task 5: from the week to an approved payroll and a payslip', 
       await page.keyboard.press(key)
     }
     await press('Control+k')
-    await paletteReady(page)
     await page.keyboard.type('payroll')
     await page.getByRole('dialog').getByText('Payroll', { exact: true }).first().waitFor()
     await press('Enter')

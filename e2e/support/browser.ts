@@ -71,8 +71,3 @@ export async function scan(page: Page, code: string): Promise<void> {
     await keyboard.detach()
   }
 }
-
-/** Until the palette takes what is typed: its code comes with the first time, and its field has the focus a moment later. */
-export async function paletteReady(page: Page): Promise<void> {
-  await page.getByLabel('Search pages, actions, orders and customers').and(page.locator(':focus')).waitFor()
-}

@@ -1,8 +1,10 @@
 import { orderRoutes } from '@labada/contracts/orders'
 import { type SearchHit, searchRoutes } from '@labada/contracts/search'
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
+import { openPalette, usePaletteRequest } from '../lib/palette-request.ts'
 import { open } from '../testing/counter.tsx'
 import { givenOffice } from '../testing/office.tsx'
 import { Palette } from './palette.tsx'
@@ -18,6 +20,10 @@ function Here() {
   return <output aria-label="Here">{`${pathname}${search}`}</output>
 }
 
+function Requested() {
+  return <Palette request={usePaletteRequest()} />
+}
+
 /** The palette over a page that tells where one is; the server finds when the test says so. */
 function givenPalette() {
   const network = givenOffice()
@@ -28,13 +34,63 @@ function givenPalette() {
   network.answers(searchRoutes.search, () => answer)
   const { user } = open(
     <>
-      <Palette request={1} />
+      <Requested />
       <Here />
     </>,
   )
   return { network, user, come: (items: SearchHit[]) => come(items) }
 }
 const here = () => screen.getByLabelText('Here').textContent
+
+describe('what is typed before its field is there', () => {
+  const field = () => screen.findByLabelText<HTMLInputElement>(/^Search pages/)
+  /** The palette is on its way: its code is being loaded. */
+  async function givenTypedAhead(keys: string) {
+    let pressed = ''
+    const onKey = ({ key }: KeyboardEvent) => {
+      pressed += key
+    }
+    window.addEventListener('keydown', onKey)
+    openPalette()
+    const user = userEvent.setup()
+    await user.keyboard(keys)
+    window.removeEventListener('keydown', onKey)
+    return { pressed, ...givenPalette() }
+  }
+
+  it('is in it when it comes, and pressed nothing on the page', async () => {
+    const { pressed } = await givenTypedAhead('payx{Backspace}')
+    await waitFor(async () => expect((await field()).value).toBe('pay'))
+    expect(pressed).toBe('')
+  })
+
+  it('opens what it names when Enter came too', async () => {
+    await givenTypedAhead('payroll{Enter}')
+    await waitFor(() => expect(here()).toBe('/payroll'))
+  })
+
+  it('opens what the server finds by it, when it is one', async () => {
+    const { come } = await givenTypedAhead('MAB-000123{Enter}')
+    come([ONE])
+    await waitFor(() => expect(here()).toContain(ONE.id))
+  })
+
+  it('is forgotten with Escape, which gives the keyboard back', async () => {
+    const { pressed } = await givenTypedAhead('pay{Escape}a')
+    expect((await field()).value).toBe('')
+    expect(pressed).toBe('Escapea')
+  })
+
+  it('goes on in the field when the palette is asked for once more in it', async () => {
+    const { user } = await givenTypedAhead('p')
+    const search = await field()
+    await waitFor(() => expect(search.value).toBe('p'))
+    await user.keyboard('ay')
+    openPalette()
+    await user.keyboard('r')
+    expect(search.value).toBe('payr')
+  })
+})
 
 describe('what the server finds', () => {
   it('is chosen already when it comes: Enter opens the first', async () => {

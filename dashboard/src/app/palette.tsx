@@ -9,6 +9,7 @@ import { isCanceled, messageOf } from '../api/call-error.ts'
 import { callQuery } from '../api/query-client.ts'
 import { keys } from '../api/query-keys.ts'
 import { isLoggedIn, useSession } from '../api/session.ts'
+import { takeTypedAhead } from '../lib/palette-request.ts'
 import classes from './palette.module.css'
 import { type Entry, hitEntry, readRecent, rememberRecent, usePaletteEntries } from './palette-entries.ts'
 
@@ -27,8 +28,22 @@ export function Palette({ request }: { readonly request: number }) {
   const only = typed.startsWith('>') ? 'Actions' : typed.startsWith('#') ? 'Orders' : null
   const words = typed.replace(/^[>#]/, '').trim().toLowerCase()
 
+  const field = useRef<HTMLInputElement>(null)
+  const entered = useRef<string>(null)
+  const isEnteredAhead = useRef(false)
+  const takeOver = () => {
+    const ahead = takeTypedAhead()
+    if (!ahead?.text) return
+    setTyped(ahead.text)
+    isEnteredAhead.current = ahead.isEntered
+    entered.current = ahead.isEntered ? ahead.text : null
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request opens it, whatever it was
-  useEffect(() => spotlight.open(), [request])
+  useEffect(() => {
+    spotlight.open()
+    if (document.activeElement === field.current) takeOver()
+  }, [request])
 
   const hits = (search.data?.items ?? []).map((hit) => hitEntry(hit, role))
   const recent = words === '' ? readRecent() : []
@@ -44,17 +59,19 @@ export function Palette({ request }: { readonly request: number }) {
     if (isNewTab.current) window.open(entry.path, '_blank', 'noopener')
     else void navigate(entry.path)
   }
-  const entered = useRef<string>(null)
   // The kit chooses the first line when somebody types; what the server finds later is chosen here, before it is seen.
   useLayoutEffect(() => {
     if (words === '') return
     chooseFirst()
-    const [only, ...others] = found
-    if (!only || entered.current !== typed) return
+    const [first, ...others] = found
+    // Enter before the window opens what it would have opened in it.
+    const takesFirst = isEnteredAhead.current
+    isEnteredAhead.current = false
+    if (!first || entered.current !== typed) return
     entered.current = null
-    if (others.length > 0) return
+    if (others.length > 0 && !takesFirst) return
     spotlight.close()
-    go(only)
+    go(first)
   })
   const onKeyDown = (event: KeyboardEvent) => {
     isNewTab.current = event.ctrlKey || event.metaKey
@@ -77,6 +94,8 @@ export function Palette({ request }: { readonly request: number }) {
         placeholder={isIn ? 'Search orders, customers, pages…' : 'Search pages…'}
         leftSection={<IconSearch size={20} aria-hidden="true" />}
         maxLength={60}
+        ref={field}
+        onFocus={takeOver}
         onKeyDown={onKeyDown}
       />
       <Spotlight.ActionsList {...SCROLLED_BY_KEY}>
