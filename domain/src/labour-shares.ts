@@ -1,4 +1,5 @@
-import { add, type Centavos, roundedQuotient, subtract, ZERO } from './money.ts'
+import { type Centavos, ZERO } from './money.ts'
+import { amountsInProportion, inProportion } from './proportions.ts'
 
 /** Minutes somebody worked at a branch in a period. */
 export interface WorkedAt {
@@ -13,23 +14,6 @@ export interface WorkedDay {
 }
 
 /**
- * Whole units over parts by their weights: each part is what the whole comes to up to and with it, less what was given
- * before it, so the parts add up to the whole. Without any weight there are no parts. Weights are whole and not negative.
- */
-function inParts(whole: number, weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  if (total === 0) return []
-  let weighed = 0
-  let given = 0
-  return weights.map((weight) => {
-    weighed += weight
-    const part = roundedQuotient([whole, weighed], [total]) - given
-    given += part
-    return part
-  })
-}
-
-/**
  * What somebody worked at each branch, by branch id: a day’s paid minutes go to the branches of its shifts by how long
  * they were there. Branches without a minute are left out.
  */
@@ -37,7 +21,7 @@ export function workedAt(days: readonly WorkedDay[]): WorkedAt[] {
   const minutes = new Map<string, number>()
   for (const day of days) {
     const spans = day.spans.toSorted((one, other) => (one.branchId < other.branchId ? -1 : 1))
-    const parts = inParts(
+    const parts = inProportion(
       day.minutes,
       spans.map((span) => span.minutes),
     )
@@ -68,16 +52,8 @@ export function labourShares(
 ): LabourShare[] {
   const total = worked.reduce((sum, { minutes }) => sum + minutes, 0)
   if (total === 0) return [{ branchId: payingBranchId, minutes: 0, gross, employer }]
-  let weighed = 0
-  let given = { gross: ZERO, employer: ZERO }
-  return worked.map(({ branchId, minutes }) => {
-    weighed += minutes
-    const upTo = (amount: Centavos): Centavos => roundedQuotient([amount, weighed], [total])
-    const share = {
-      gross: subtract(upTo(gross), given.gross),
-      employer: subtract(upTo(employer), given.employer),
-    }
-    given = { gross: add(given.gross, share.gross), employer: add(given.employer, share.employer) }
-    return { branchId, minutes, ...share }
-  })
+  const minutes = worked.map((one) => one.minutes)
+  const grosses = amountsInProportion(gross, minutes)
+  const employers = amountsInProportion(employer, minutes)
+  return worked.map((one, at) => ({ ...one, gross: grosses[at] ?? ZERO, employer: employers[at] ?? ZERO }))
 }

@@ -1,8 +1,9 @@
 import { DomainError } from './errors.ts'
 import { type ManilaDate, weekdayOf } from './manila-time.ts'
-import { type Centavos, inWords, percentOf, prorate, smallerOf, subtract, sum, times, ZERO } from './money.ts'
+import { type Centavos, inWords, percentOf, smallerOf, subtract, sum, times, ZERO } from './money.ts'
 import type { Promoted, PromotionBasis, Reduction } from './pricing.ts'
 import type { PromotionKind, PromotionState } from './promotion-kinds.ts'
+import { amountsInProportion } from './proportions.ts'
 
 /** What a promotion takes off, and of what: all that pricing needs of it. */
 export interface PromotionTerms {
@@ -162,7 +163,7 @@ function reductionOf(
   }
   const base = sum(mine)
   const wanted = promotion.kind === 'amount' ? (promotion.amount ?? ZERO) : percentOf(base, promotion.percent ?? 0)
-  return shared(smallerOf(base, smallerOf(wanted, promotion.most ?? wanted)), mine)
+  return amountsInProportion(smallerOf(base, smallerOf(wanted, promotion.most ?? wanted)), mine)
 }
 
 /** Of every n loads the cheapest is free, at its price without rush. */
@@ -185,15 +186,7 @@ function freeLoads(n: number, lines: PromotionBasis['lines'], mine: readonly Cen
 }
 
 function capped(amounts: readonly Centavos[], most: Centavos | null): readonly Centavos[] {
-  return most === null || sum(amounts) <= most ? amounts : shared(most, amounts)
-}
-
-/** An amount over lines in proportion to theirs; never more than a line has, and together just the amount. */
-function shared(amount: Centavos, over: readonly Centavos[]): Centavos[] {
-  const whole = sum(over)
-  if (whole === 0) return over.map(() => ZERO)
-  const upTo = (count: number) => prorate(amount, sum(over.slice(0, count)), whole)
-  return over.map((_, i) => subtract(upTo(i + 1), upTo(i)))
+  return most === null || sum(amounts) <= most ? amounts : amountsInProportion(most, amounts)
 }
 
 function totalOf(reductions: readonly Reduction[]): Centavos {

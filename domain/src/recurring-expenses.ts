@@ -1,6 +1,7 @@
 import { DomainError } from './errors.ts'
 import { addDays, type ManilaDate, monthEndOf } from './manila-time.ts'
-import { add, type Centavos, shareOf, subtract, ZERO } from './money.ts'
+import { type Centavos, ZERO } from './money.ts'
+import { amountsInProportion } from './proportions.ts'
 
 /** A bill may be drafted at most this many days before it is due. */
 export const MOST_LEAD_DAYS = 14
@@ -78,25 +79,22 @@ export function refuseShares(shares: readonly Share[]): void {
 }
 
 /**
- * What each branch bears of an amount. Each part but the last is reckoned from the running total, so the parts make up
- * the amount to the centavo. Refuses shares that are not the whole, and an amount too small to give each branch a centavo.
+ * What each branch bears of an amount; the parts make up the amount to the centavo. Refuses shares that are not the whole,
+ * and an amount too small to give each branch a centavo.
  */
 export function splitAmount(
   amount: Centavos,
   shares: readonly Share[],
 ): { readonly branchId: string; readonly amount: Centavos }[] {
   refuseShares(shares)
-  let borne = 0
-  let given = ZERO
-  return shares.map(({ branchId, basisPoints }) => {
-    borne += basisPoints
-    const part = subtract(shareOf(amount, borne, WHOLE), given)
-    if (part <= 0) {
-      throw new DomainError('field_invalid', 'The amount is too small to be shared so', { field: 'amount' })
-    }
-    given = add(given, part)
-    return { branchId, amount: part }
-  })
+  const parts = amountsInProportion(
+    amount,
+    shares.map(({ basisPoints }) => basisPoints),
+  )
+  if (parts.some((part) => part <= 0)) {
+    throw new DomainError('field_invalid', 'The amount is too small to be shared so', { field: 'amount' })
+  }
+  return shares.map(({ branchId }, at) => ({ branchId, amount: parts[at] ?? ZERO }))
 }
 
 function isOver({ endsOn }: Bill, day: ManilaDate): boolean {
