@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCaller } from './support/api.ts'
+import { BRANCH_TABS } from './support/branch-tabs.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { settled, wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -338,20 +339,6 @@ const COUNTER: readonly Visit[] = [
   { name: 'stock history', path: '/inventory?tab=history' },
   { name: 'expenses', path: '/expenses' },
   { name: 'no access', path: '/no-auth' },
-]
-
-const BRANCH_TABS = [
-  'overview',
-  'orders',
-  'cash',
-  'expenses',
-  'stock',
-  'staff',
-  'machines',
-  'devices',
-  'prices',
-  'settings',
-  'activity',
 ]
 
 let product: Product

@@ -2,6 +2,7 @@ import { typeEverywhere } from '@labada/db/testing/typed-everywhere'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCaller } from './support/api.ts'
+import { BRANCH_TABS } from './support/branch-tabs.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { openDemoDatabase } from './support/demo-database.ts'
 import { settled } from './support/looks.ts'
@@ -51,18 +52,6 @@ const SCRIPTS = [
   '{{constructor.constructor("__xss=1")()}}',
 ]
 const SETTINGS = ['shop', 'receipts', 'payments', 'law', 'schedules', 'devices', 'audit']
-const BRANCH_TABS = [
-  'overview',
-  'orders',
-  'cash',
-  'expenses',
-  'stock',
-  'staff',
-  'machines',
-  'devices',
-  'prices',
-  'settings',
-]
 const OFFICE = [
   '/schedule',
   '/branches',

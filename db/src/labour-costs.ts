@@ -2,6 +2,7 @@ import { type LabourShare, labourShares, type WorkedDay, workedAt } from '@labad
 import type { Centavos } from '@labada/domain/money'
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
+import { employerShares } from './payslip-sums.ts'
 
 /** What one branch bears of one slip. */
 export interface LabourCostRow extends LabourShare {
@@ -56,8 +57,7 @@ async function paidSlips(db: Db, runId: string): Promise<PaidSlip[]> {
   const { rows } = await sql<PaidSlip>`
     select p.employee_id as "employeeId", e.code, e.lastname || ', ' || e.firstname as name,
       b.id as "payingBranchId", b.name as "payingBranchName", p.gross_centavos as gross,
-      p.employer_sss_centavos + p.employer_mpf_centavos + p.employer_ec_centavos + p.employer_philhealth_centavos
-        + p.employer_pagibig_centavos as employer,
+      ${employerShares} as employer,
       coalesce(worked.days, '[]') as days
     from payslip p join employee e on e.id = p.employee_id join branch b on b.id = p.branch_id
     left join lateral (

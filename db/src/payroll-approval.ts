@@ -3,6 +3,7 @@ import type { PayrollSums } from '@labada/domain/payroll-postings'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { newId } from './ids.ts'
+import { employerShares } from './payslip-sums.ts'
 
 /** What the slips of a run come to at a branch, for the ledger. */
 export interface BranchSums extends PayrollSums {
@@ -16,8 +17,7 @@ export async function listBranchSums(db: Db, runId: string): Promise<BranchSums[
     select b.id as "branchId", b.name as "branchName", b.cutoff_minutes as "cutoffMinutes",
       sum(gross_centavos)::bigint as gross,
       sum(sss_centavos + mpf_centavos + philhealth_centavos + pagibig_centavos)::bigint as contributions,
-      sum(employer_sss_centavos + employer_mpf_centavos + employer_ec_centavos + employer_philhealth_centavos
-        + employer_pagibig_centavos)::bigint as "employerContributions",
+      sum(${employerShares})::bigint as "employerContributions",
       sum(tax_centavos - refund_centavos)::bigint as tax,
       sum(loans_centavos)::bigint as loans,
       sum(advances_centavos)::bigint as advances,

@@ -4,6 +4,7 @@ import type { Centavos } from '@labada/domain/money'
 import type { SlipInput } from '@labada/domain/payroll/slips'
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
+import { employerShares } from './payslip-sums.ts'
 
 /** A computed slip with what it was computed from, and what of its employee a supposition may ask for. */
 export interface KnownSlip {
@@ -46,8 +47,7 @@ export async function listKnownSlips(db: Db, runId: string, day: ManilaDate | nu
     select p.employee_id as "employeeId", e.code, e.lastname || ', ' || e.firstname as name, e.position,
       b.id as "branchId", b.name as "branchName", b.wage_region as "wageRegion", b.wage_tier as "wageTier",
       p.pay_method as "payMethod", p.gross_centavos as "grossCentavos", p.net_centavos as "netCentavos",
-      p.employer_sss_centavos + p.employer_mpf_centavos + p.employer_ec_centavos + p.employer_philhealth_centavos
-        + p.employer_pagibig_centavos as "employerCentavos",
+      ${employerShares} as "employerCentavos",
       p.input, coalesce(d.attendance = 'absent', false) as "wasAbsent"
     from payslip p join employee e on e.id = p.employee_id join branch b on b.id = p.branch_id
       left join attendance_day d on d.employee_id = p.employee_id and d.workday = ${day}
