@@ -4,7 +4,8 @@ import { admin, anyone, confirmedAdmin, type FileAnswer, type Routes } from './r
 import { settingSchemas } from './settings.ts'
 import { id, instant } from './values.ts'
 
-export const BACKUP_KINDS = ['scheduled', 'manual', 'pre-restore'] as const
+/** `pre-update`: made at the start of a new version, before it changes the tables. */
+export const BACKUP_KINDS = ['scheduled', 'manual', 'pre-restore', 'pre-update'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]
 
 export const BACKUP_STATES = ['queued', 'running', 'stored', 'verified', 'failed', 'cancelled'] as const
@@ -32,10 +33,15 @@ const proofSchema = z.object({
 })
 export type BackupProof = z.output<typeof proofSchema>
 
+/** A line of a backup's log: a step that began, or with a note how it ended. */
+const logLineSchema = z.object({ at: instant, step: z.enum(BACKUP_STEPS).nullable(), note: z.string().nullable() })
+export type BackupLogLine = z.output<typeof logLineSchema>
+
 export const backupSchema = z.object({
   id,
   kind: z.enum(BACKUP_KINDS),
   state: z.enum(BACKUP_STATES),
+  /** What it is at; of a failed one, where it stopped. */
   step: z.enum(BACKUP_STEPS).nullable(),
   /** Bytes written so far, and about how many it will be; live while it runs. */
   doneBytes: count,
@@ -50,12 +56,16 @@ export const backupSchema = z.object({
   rows: count.nullable(),
   files: count.nullable(),
   schemaVersion: z.string().nullable(),
+  /** The version of Labada that made it. */
+  appVersion: z.string().nullable(),
   /** SHA-256 of the file, hex. */
   sha256: z.string().nullable(),
   /** Whether the key of today opens it. */
   isOfCurrentKey: z.boolean(),
   proof: proofSchema.nullable(),
   failure: z.string().nullable(),
+  /** What it did, oldest first. */
+  log: z.array(logLineSchema),
   /** Of each place that was tried: when a copy of it was there and compared, and why it last was not. */
   copies: z.array(z.object({ place: z.enum(COPY_PLACES), at: instant.nullable(), failure: z.string().nullable() })),
   /** The last time its files were compared with what was signed; `at` is null while that is waited for. */
@@ -66,6 +76,10 @@ export const backupSchema = z.object({
   removedAt: instant.nullable(),
 })
 export type BackupAnswer = z.output<typeof backupSchema>
+
+/** What a backup's file is called where it was downloaded. */
+export const backupFileName = (snapshotAt: Date): string =>
+  `labada-backup-${snapshotAt.toISOString().slice(0, 16).replaceAll(':', '')}Z.tar`
 
 const restoreSchema = z.object({
   id,

@@ -1,5 +1,5 @@
-import type { BackupKind, BackupProof, BackupState, BackupStep } from '@labada/contracts/backups'
-import type { Generated } from 'kysely'
+import type { BackupKind, BackupLogLine, BackupProof, BackupState, BackupStep } from '@labada/contracts/backups'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json, JsonOrNull, Later } from './column-types.ts'
 
 /** Backups: the keys they are encrypted to, the backups themselves, links to download them, what was restored. */
@@ -39,6 +39,10 @@ interface BackupTable {
   rowCount: Later<number>
   fileCount: Later<number>
   schemaVersion: Later<string>
+  /** The Labada that made it. */
+  appVersion: Later<string>
+  /** What it did, oldest first; written as text, empty in the beginning. */
+  log: ColumnType<readonly BackupLogRow[], string | undefined, string>
   provenAt: Later<Date>
   proof: JsonOrNull<BackupProofRow>
   failure: Later<string>
@@ -56,6 +60,9 @@ interface BackupTable {
   isPinned: Generated<boolean>
   removedAt: Later<Date>
 }
+
+/** A line of its log as it is written down: the moment is ISO text. */
+export type BackupLogRow = Omit<BackupLogLine, 'at'> & { readonly at: string }
 
 /** The proof as it is written down; its moment is a column of its own. */
 export type BackupProofRow = Omit<BackupProof, 'at'>

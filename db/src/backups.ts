@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { CopyPlace } from '@labada/contracts/backups'
-import { sql, type Updateable } from 'kysely'
-import type { BackupProofRow } from './backup-tables.ts'
+import type { BackupLogLine, CopyPlace } from '@labada/contracts/backups'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { BackupLogRow, BackupProofRow } from './backup-tables.ts'
 import type { Db, Trx } from './client.ts'
 import type { Row } from './json-rows.ts'
 import type { Database } from './schema.ts'
@@ -62,8 +62,25 @@ export async function insertBackup(
     .execute()
 }
 
+/** Writes down a backup that was made and proven before its row could be written. Throws `backup_pkey` for a known id. */
+export async function insertProvenBackup(
+  trx: Trx,
+  backup: Omit<Insertable<Database['backup']>, 'state' | 'requestedBy'>,
+): Promise<void> {
+  await trx
+    .insertInto('backup')
+    .values({ ...backup, state: 'verified', requestedBy: null })
+    .execute()
+}
+
 export async function setBackup(db: Db, id: string, changes: Updateable<Database['backup']>): Promise<void> {
   await db.updateTable('backup').set(changes).where('id', '=', id).execute()
+}
+
+/** Adds a line to a backup's log. */
+export async function logBackup(db: Db, id: string, line: BackupLogLine): Promise<void> {
+  const written: BackupLogRow = { ...line, at: line.at.toISOString() }
+  await sql`update backup set log = log || ${JSON.stringify([written])}::jsonb where id = ${id}`.execute(db)
 }
 
 /** Writes down that a backup is proven: a restore of it gave the same shop. */

@@ -51,6 +51,7 @@ import * as acknowledgePayslips from './migrations/2026-11-21-1695-acknowledge-p
 import * as takeBackEmployeeMessages from './migrations/2026-11-21-1700-take-back-employee-messages.ts'
 import * as createPromotions from './migrations/2026-11-21-1740-create-promotions.ts'
 import * as createMachines from './migrations/2026-11-22-1760-create-machines.ts'
+import * as logBackups from './migrations/2026-11-22-1790-log-backups.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
@@ -106,6 +107,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-21-1700-take-back-employee-messages': takeBackEmployeeMessages,
   '2026-11-21-1740-create-promotions': createPromotions,
   '2026-11-22-1760-create-machines': createMachines,
+  '2026-11-22-1790-log-backups': logBackups,
 }
 
 /**
@@ -118,6 +120,16 @@ export async function migrateToLatest(url: string): Promise<string[]> {
     if (error) throw error
     await fillPayrollTables(db)
     return (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+  })
+}
+
+/** The names of the migrations that a database has run, and of those that an update would run, in their order. */
+export async function listMigrations(url: string): Promise<{ readonly done: string[]; readonly pending: string[] }> {
+  return withMigrator(url, async (migrator) => {
+    const all = await migrator.getMigrations()
+    const namesOf = (isDone: boolean) =>
+      all.filter(({ executedAt }) => (executedAt !== undefined) === isDone).map(({ name }) => name)
+    return { done: namesOf(true), pending: namesOf(false) }
   })
 }
 

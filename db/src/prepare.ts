@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { backUpBeforeUpdate, NotBackedUp, recordBeforeUpdate } from './backup/before-update.ts'
 import { openDatabase } from './client.ts'
 import { openFiles } from './files.ts'
 import { migrateToLatest } from './migrate.ts'
@@ -9,6 +10,8 @@ import { fillDemoCompany, hasCompany } from './seed/demo-company.ts'
 /** Held while a database is prepared, so that a second program waits instead of doing it at once. */
 const LOCK = 20_261_122
 const CONFIG_EXIT = 78
+const DATA_DIR = process.env.LABADA_DATA_DIR ?? '.data'
+const WITHOUT_BACKUP = 'LABADA_UPDATE_WITHOUT_BACKUP'
 
 /**
  * Makes a database ready for the programs: their roles, the newest schema and, for a demo, its company. Safe to run
@@ -30,12 +33,44 @@ async function prepare(): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await ensureRoles(client, passwords)
-    const migrations = await migrateToLatest(url)
-    if (migrations.length > 0) say(`Database: ${migrations.length} migrations run`)
+    await update(url, passwords.labada_backup)
     if (isDemo) await fillDemo(url)
   } finally {
     await client.end()
   }
+}
+
+/** Brings the tables up to this version; a shop that has a backup key is backed up before. */
+async function update(url: string, backupPassword: string): Promise<void> {
+  const now = () => new Date()
+  const backup = await backUpBeforeUpdate({
+    ownerUrl: url,
+    backupUrl: withLogin(url, 'labada_backup', backupPassword),
+    dataDir: DATA_DIR,
+    now,
+    onStep: say,
+  }).catch((error: unknown) => {
+    if (!(error instanceof NotBackedUp)) throw error
+    if (process.env[WITHOUT_BACKUP] !== '1') {
+      refuse(
+        `The update was not begun and nothing is changed, because the backup before it failed: ${error.message}\n` +
+          `Start the version of before, or set ${WITHOUT_BACKUP}=1 to update without a backup.`,
+      )
+    }
+    say(`The backup before the update failed, and ${WITHOUT_BACKUP} is set: ${error.message}`)
+    return undefined
+  })
+  const migrations = await migrateToLatest(url)
+  if (migrations.length > 0) say(`Database: ${migrations.length} migrations run`)
+  if (backup) await recordBeforeUpdate(url, backup, now())
+}
+
+/** The same database for another login. */
+function withLogin(url: string, user: string, password: string): string {
+  const changed = new URL(url)
+  changed.username = user
+  changed.password = password
+  return String(changed)
 }
 
 async function fillDemo(url: string): Promise<void> {
@@ -43,7 +78,7 @@ async function fillDemo(url: string): Promise<void> {
   try {
     if (await hasCompany(db)) return
     say('Demo company: writing ninety days of three branches…')
-    const files = openFiles(process.env.LABADA_DATA_DIR ?? '.data')
+    const files = openFiles(DATA_DIR)
     const { orders, payments, sessions } = await fillDemoCompany(
       db,
       new Date(),

@@ -86,10 +86,12 @@ function toBackup(
     rows: row.rowCount,
     files: row.fileCount,
     schemaVersion: row.schemaVersion,
+    appVersion: row.appVersion,
     sha256: row.sha256?.toString('hex') ?? null,
     isOfCurrentKey: row.keyId === currentKeyId,
     proof: row.proof && row.provenAt ? { at: row.provenAt, ...row.proof } : null,
     failure: row.failure,
+    log: row.log.map((line) => ({ ...line, at: new Date(line.at) })),
     copies: COPY_PLACES.map((place) => ({ place, ...backups.copyOf(row, place) })).filter(
       ({ at, failure }) => at !== null || failure !== null,
     ),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { backupRoutes } from '@labada/contracts/backups'
+import { backupFileName, type backupRoutes } from '@labada/contracts/backups'
 import * as backups from '@labada/db/backups'
 import type { Trx } from '@labada/db/client'
 import { violatedUnique } from '@labada/db/failures'
@@ -151,7 +151,7 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
     if (!id) throw new DomainError('not_found', 'No such link')
     const row = await foundBackup(context, id)
     requireFile(row)
-    const name = `labada-backup-${row.snapshotAt?.toISOString().slice(0, 16).replaceAll(':', '')}Z.tar`
+    const name = backupFileName(row.snapshotAt ?? row.requestedAt)
     return {
       file: true,
       type: 'application/x-tar',

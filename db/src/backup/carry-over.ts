@@ -136,6 +136,7 @@ async function carryBackups(trx: Trx, live: Db): Promise<void> {
     const values = {
       ...row,
       proof: row.proof && JSON.stringify(row.proof),
+      log: JSON.stringify(row.log),
       requestedBy: row.requestedBy && users.has(row.requestedBy) ? row.requestedBy : null,
     }
     await trx

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { BackupStep } from '@labada/contracts/backups'
+import { APP_VERSION } from '../app-version.ts'
 import type { BackupFolder, Files } from '../files.ts'
 import { encrypt, newIdentity, readRecipient } from './age.ts'
 import { openContainer, type Written, writeContainer } from './container.ts'
@@ -49,7 +50,7 @@ export async function makeBackup(options: MakeOptions): Promise<Made> {
       placeOf(files.backups, id),
       encrypt(snapshot.payload(), [owner, proof.recipient]),
       (payload) => {
-        manifest = { format: 'labada-backup/1', id, kind, ...snapshot.contents(), payload, recipient }
+        manifest = { format: 'labada-backup/1', id, kind, app: APP_VERSION, ...snapshot.contents(), payload, recipient }
         return signManifest(manifest, signer.key)
       },
     )

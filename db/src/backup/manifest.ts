@@ -31,6 +31,8 @@ const manifestSchema = z.object({
   kind: z.string(),
   /** The moment all of it is of. */
   snapshotAt: z.iso.datetime(),
+  /** The Labada that made it; those made before it was noted have none. */
+  app: z.string().max(40).optional(),
   /** The migrations its database had run. */
   schema: z.array(z.string().regex(/^[\w-]{1,100}$/)).min(1),
   tables: z.array(tableSchema),

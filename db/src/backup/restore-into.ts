@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { checkAuditSeals } from '../audit-seals.ts'
 import { openDatabase } from '../client.ts'
 import { checkInvariant, INVARIANTS } from '../invariants.ts'
-import { MIGRATIONS, migrateTo } from '../migrate.ts'
+import { MIGRATIONS, migrateTo, migrateToLatest } from '../migrate.ts'
 import { decrypt } from './age.ts'
 import type { OpenedContainer } from './container.ts'
 import { Forged, type Manifest, type TableSum } from './manifest.ts'
@@ -46,8 +46,8 @@ const decompress = promisify(gunzip)
 
 /**
  * Restores a backup into an empty database and proves it: the schema is made by our own migrations, only rows come from the
- * file, and in the end every table, sequence, invariant and seal must be what the manifest says. Throws Forged or
- * NotProven; what stands in the database then is to be thrown away.
+ * file, every table and sequence must be what the manifest says, and brought up to today's schema every invariant and seal
+ * must hold. Throws Forged or NotProven; what stands in the database then is to be thrown away.
  */
 export async function restoreInto(options: RestoreOptions): Promise<Restored> {
   const { container, databaseUrl } = options
@@ -62,6 +62,8 @@ export async function restoreInto(options: RestoreOptions): Promise<Restored> {
     await closeGates(client, manifest, references)
     await client.query('analyze')
     for (const table of manifest.tables) await requireSame(client, table)
+    // The invariants are of today's tables: what was made by an older version is brought up to them, as the shop will be.
+    await migrateToLatest(databaseUrl)
     const { invariants, sealedEntries } = await requireSound(databaseUrl, manifest)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     return { tables: manifest.tables.length, rows, files, invariants, sealedEntries }

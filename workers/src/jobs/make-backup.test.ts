@@ -28,6 +28,9 @@ describe('make-backup', () => {
     expect(row).toMatchObject({ state: 'verified', step: null, failure: null, removedAt: null })
     expect(row.proof?.tables).toBeGreaterThan(80)
     expect(row.proof?.rows).toBe(row.rowCount)
+    expect(row.appVersion).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(row.log.map(({ step }) => step)).toEqual(['database', 'proof', null])
+    expect(row.log.at(-1)?.note).toMatch(/^Proven: \d+ rows in \d+ tables$/)
     const signers = await listSigners(shop.db)
     const proof = { path: shop.files.backups.pathOf(id), signers, identity: shop.owner.identity }
     expect((await proveBackup({ ...proof, databaseUrl: shop.database.urlOf('labada_backup') })).rows).toBe(row.rowCount)
@@ -77,6 +80,8 @@ describe('make-backup', () => {
       state: 'failed',
       failure: expect.stringMatching(/key this server signs/),
     })
+    const { log } = await shop.rowOf(id)
+    expect(log.at(-1)).toMatchObject({ note: expect.stringMatching(/^Error.*key this server signs/) })
     expect(await shop.openAlerts()).toEqual(['backup_failed'])
     await openServerKeys(shop.database.db, shop.dataDir)
     await shop.run(await shop.request())

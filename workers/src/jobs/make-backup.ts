@@ -3,8 +3,9 @@ import { raiseAlert, resolveAlert } from '@labada/db/alerts'
 import { recordAudit } from '@labada/db/audit'
 import { alone } from '@labada/db/backup/alone'
 import { writeAnchor } from '@labada/db/backup/anchors'
+import { detailsOf, failureOf } from '@labada/db/backup/failures'
 import { type Made, makeBackup, proveBackup } from '@labada/db/backup/make'
-import { findBackup, getBackupKey, lockBackup, setBackup, setBackupProven } from '@labada/db/backups'
+import { findBackup, getBackupKey, lockBackup, logBackup, setBackup, setBackupProven } from '@labada/db/backups'
 import { openDatabase, type Trx } from '@labada/db/client'
 import { isDatabaseAway } from '@labada/db/failures'
 import { announce } from '@labada/db/outbox'
@@ -45,7 +46,7 @@ export const makeBackupJob = defineJob({
         // A database that is away comes back, and so does this job; nobody could be told now.
         if (isDatabaseAway(error)) throw error
         log.error({ err: error, backupId: id }, 'backup failed')
-        await fail(place, context, id, error instanceof Error ? error.message : String(error))
+        await fail(place, context, id, error)
       }
     })
   },
@@ -81,6 +82,7 @@ async function make(id: string, place: BackupPlace, context: JobContext): Promis
   await db.transaction().execute(async (trx) => {
     await requireWanted(trx, id)
     await setBackupProven(trx, id, { ...proof, seconds }, clock())
+    await logBackup(trx, id, { at: clock(), step: null, note: `Proven: ${proof.rows} rows in ${proof.tables} tables` })
     await resolveAlert(trx, FAILED, null, clock())
     await recordAudit(trx, {
       at: clock(),
@@ -108,6 +110,7 @@ async function store(trx: Trx, id: string, { manifest, bytes, sha256 }: Made, no
     rowCount: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     fileCount: manifest.uploads.files,
     schemaVersion: manifest.schema.at(-1) ?? null,
+    appVersion: manifest.app ?? null,
   })
   await announce(trx, now, { type: 'backup.created', branchId: null, payload: { backupId: id } })
 }
@@ -118,12 +121,14 @@ function teller({ db }: JobContext, { clock }: BackupPlace, id: string) {
   let toldStep: BackupStep | undefined
   return async (step: BackupStep, doneBytes: number, totalBytes: number): Promise<void> => {
     const now = performance.now()
-    if (step === toldStep && now - toldAt < TELL_MS) return
+    const isNew = step !== toldStep
+    if (!isNew && now - toldAt < TELL_MS) return
     toldAt = now
     toldStep = step
     await db.transaction().execute(async (trx) => {
       await requireWanted(trx, id)
       await setBackup(trx, id, { step, doneBytes, totalBytes })
+      if (isNew) await logBackup(trx, id, { at: clock(), step, note: null })
       await announce(trx, clock(), { type: 'backup.progressed', branchId: null, payload: { backupId: id } })
     })
   }
@@ -144,11 +149,13 @@ async function signerOf({ databaseUrl, dataDir }: BackupPlace) {
   }
 }
 
-async function fail({ clock }: BackupPlace, { db }: JobContext, id: string, failure: string): Promise<void> {
+async function fail({ clock }: BackupPlace, { db }: JobContext, id: string, error: unknown): Promise<void> {
+  const failure = failureOf(error)
   await db.transaction().execute(async (trx) => {
     const row = await lockBackup(trx, id)
     if (!row || row.state === 'cancelled') return
-    await setBackup(trx, id, { state: 'failed', failure: failure.slice(0, 500), finishedAt: clock() })
+    await setBackup(trx, id, { state: 'failed', failure, finishedAt: clock() })
+    await logBackup(trx, id, { at: clock(), step: row.step, note: detailsOf(error) })
     const text = `The backup failed: ${failure.slice(0, 300)}`
     await raiseAlert(trx, { kind: FAILED, branchId: null, text, details: { backupId: id, step: row.step } }, clock())
     await announce(trx, clock(), { type: 'backup.failed', branchId: null, payload: { backupId: id } })

@@ -6,10 +6,12 @@ import type { Column } from '../../components/app-table-types.ts'
 import { confirm } from '../../components/ask.tsx'
 import { IconButton } from '../../components/button.tsx'
 import { Drawer } from '../../components/drawer.tsx'
-import { Facts } from '../../components/layout.tsx'
+import { Card, Facts, Stack, Text } from '../../components/layout.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { date, dateTime, number } from '../../lib/format.ts'
+import { clock, date, dateTime, number } from '../../lib/format.ts'
+import { askDownload } from './ask-download.ts'
+import classes from './backup.module.css'
 import type { BackupActions } from './backup-api.ts'
 import {
   checkWords,
@@ -18,7 +20,10 @@ import {
   KIND_WORDS,
   lookOf,
   proofWords,
+  STEP_WORDS,
   size,
+  stoppedAt,
+  versionWords,
   whereWords,
 } from './backup-words.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -30,11 +35,15 @@ const madeAt = ({ snapshotAt, requestedAt }: BackupAnswer): Date => snapshotAt ?
 export function BackupList({
   backups,
   actions,
+  openId,
+  onOpen,
 }: {
   readonly backups: readonly BackupAnswer[]
   readonly actions: BackupActions
+  /** The one whose details are open. */
+  readonly openId: string | null
+  readonly onOpen: (backupId: string | null) => void
 }) {
-  const [openId, setOpenId] = useState<string | null>(null)
   const [restoring, setRestoring] = useState<BackupAnswer | null>(null)
   const open = backups.find(({ id }) => id === openId)
   const columns: readonly Column<BackupAnswer>[] = [
@@ -60,6 +69,7 @@ export function BackupList({
       ),
       priority: 3,
     },
+    { id: 'version', header: 'Version', cell: ({ appVersion }) => appVersion ?? '—', priority: 3 },
     {
       id: 'kept',
       header: 'Kept until',
@@ -81,12 +91,15 @@ export function BackupList({
         rows={backups}
         rowId={({ id }) => id}
         rowLabel={(row) => `the backup of ${dateTime(madeAt(row))}`}
-        onOpen={({ id }) => setOpenId(id)}
+        onOpen={({ id }) => onOpen(id)}
         openId={openId}
       />
       {open && (
-        <Drawer opened onClose={() => setOpenId(null)} title={`Backup of ${dateTime(madeAt(open))}`}>
-          <BackupFacts backup={open} />
+        <Drawer opened onClose={() => onOpen(null)} title={`Backup of ${dateTime(madeAt(open))}`}>
+          <Stack>
+            <BackupFacts backup={open} />
+            <BackupLog backup={open} />
+          </Stack>
         </Drawer>
       )}
       {restoring && <RestoreDialog backup={restoring} actions={actions} onClose={() => setRestoring(null)} />}
@@ -124,7 +137,7 @@ function Actions({
         ...(failedCopies(backup).length > 0
           ? [{ label: 'Copy off-site again', onSelect: () => void actions.copy(backup) }]
           : []),
-        { label: 'Download', onSelect: () => void actions.download(backup) },
+        { label: 'Download…', onSelect: () => void askDownload(backup, actions) },
         { label: 'Restore…', onSelect: onRestore },
         {
           label: backup.isPinned ? 'Unpin' : 'Pin',
@@ -144,13 +157,15 @@ function BackupFacts({ backup }: { readonly backup: BackupAnswer }) {
       items={[
         ['State', lookOf(backup).word],
         ['Kind', KIND_WORDS[backup.kind]],
+        ...(backup.state === 'failed' ? [['Failed', `${backup.failure ?? ''}${stoppedAt(backup)}`] as const] : []),
         ['Asked for by', backup.requestedBy ?? 'The clock or the command line'],
         ['Of the moment', dateTime(backup.snapshotAt)],
         ['Finished', dateTime(backup.finishedAt)],
         ['Size', size(backup.bytes)],
         ['Rows', number(backup.rows)],
         ['Sent files', number(backup.files)],
-        ['Version of the tables', backup.schemaVersion ?? '—'],
+        ['Version', versionWords(backup)],
+        ['Locked', 'With the recovery key; a copy of it is not on the server'],
         ['Key', backup.isOfCurrentKey ? 'The key of today' : 'An earlier key'],
         ['Lies', whereWords(backup)],
         ...copyFacts(backup),
@@ -173,5 +188,24 @@ function BackupFacts({ backup }: { readonly backup: BackupAnswer }) {
         ['Deleted', dateTime(backup.removedAt)],
       ]}
     />
+  )
+}
+
+/** What it did and when, oldest first; of one that failed the last line says where and why. */
+function BackupLog({ backup: { log } }: { readonly backup: BackupAnswer }) {
+  if (log.length === 0) return null
+  return (
+    <Card title="What it did" level={3} soft>
+      <ol className={classes.log}>
+        {log.map(({ at, step, note }) => (
+          <li key={`${at.getTime()} ${step} ${note}`}>
+            <Text dim small>
+              {`${date(at)}, ${clock(at)}`}
+            </Text>
+            <span className={classes.logNote}>{note ?? (step ? STEP_WORDS[step] : '')}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }

@@ -14,7 +14,7 @@ import { useNow } from '../../lib/use-now.ts'
 import classes from './backup.module.css'
 import { type BackupActions, useBackupActions, useBackups } from './backup-api.ts'
 import { BackupList } from './backup-list.tsx'
-import { ageWords, failedCopies, progressOf, STEP_WORDS, size, whereWords } from './backup-words.ts'
+import { ageWords, failedCopies, progressOf, STEP_WORDS, size, stoppedAt, whereWords } from './backup-words.ts'
 import { KeyDialog } from './key-dialog.tsx'
 
 const MINUTE_MS = 60_000
@@ -24,6 +24,7 @@ export function BackupPage() {
   const overview = useBackups()
   const actions = useBackupActions()
   const [isKeying, setKeying] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(null)
   const data = overview.data
   const underWay = data?.backups.find(({ state }) => state === 'queued' || state === 'running' || state === 'stored')
   return (
@@ -53,12 +54,12 @@ export function BackupPage() {
       <QuerySection query={overview} what="Backups">
         {(all) => (
           <Stack>
-            <Warnings overview={all} actions={actions} onKey={() => setKeying(true)} />
+            <Warnings overview={all} actions={actions} onKey={() => setKeying(true)} onLog={setOpenId} />
             {underWay && <UnderWay backup={underWay} actions={actions} />}
             {all.key ? <Standing overview={all} /> : null}
             {all.backups.length > 0 ? (
               <Card title="Backups" flush>
-                <BackupList backups={all.backups} actions={actions} />
+                <BackupList backups={all.backups} actions={actions} openId={openId} onOpen={setOpenId} />
               </Card>
             ) : (
               <EmptyState
@@ -106,10 +107,12 @@ function Warnings({
   overview,
   actions,
   onKey,
+  onLog,
 }: {
   readonly overview: BackupOverview
   readonly actions: BackupActions
   readonly onKey: () => void
+  readonly onLog: (backupId: string) => void
 }) {
   const { key, signer, isOverdue, backups, restores } = overview
   const newest = backups.find(({ state }) => state !== 'cancelled')
@@ -123,7 +126,20 @@ function Warnings({
         </Banner>
       )}
       {newest?.state === 'failed' && (
-        <Banner status="danger" title={`The backup of ${dateTime(newest.requestedAt)} failed`}>
+        <Banner
+          status="danger"
+          title={`The backup of ${dateTime(newest.requestedAt)} failed${stoppedAt(newest)}`}
+          actions={
+            <>
+              <Button tone="neutral" size="sm" onClick={() => void actions.create()}>
+                Try again
+              </Button>
+              <Button tone="quiet" size="sm" onClick={() => onLog(newest.id)}>
+                What it did
+              </Button>
+            </>
+          }
+        >
           {newest.failure}
         </Banner>
       )}

@@ -1,6 +1,6 @@
 import type { BackupAnswer } from '@labada/contracts/backups'
 import { expect, it } from 'vitest'
-import { ageWords, copyFacts, failedCopies, whereWords } from './backup-words.ts'
+import { ageWords, copyFacts, failedCopies, stoppedAt, versionWords, whereWords } from './backup-words.ts'
 
 const at = new Date('2026-11-21T02:00:00+08:00')
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
@@ -19,10 +19,12 @@ const backup: BackupAnswer = {
   rows: 1,
   files: 0,
   schemaVersion: null,
+  appVersion: null,
   sha256: null,
   isOfCurrentKey: true,
   proof: null,
   failure: null,
+  log: [],
   copies: [],
   check: null,
   isPinned: false,
@@ -45,4 +47,12 @@ it('says where a backup lies, and never that it lies where its copy failed', () 
   expect(whereWords({ ...copied, removedAt: at })).toBe('Other drive')
   expect(failedCopies({ ...copied, removedAt: at })).toEqual([])
   expect(whereWords({ ...backup, removedAt: at })).toBe('—')
+})
+
+it('says at which step a backup stopped, and what made it', () => {
+  expect(stoppedAt({ ...backup, step: 'proof' })).toBe(' while test-restoring it')
+  expect(stoppedAt(backup)).toBe('')
+  expect(versionWords({ ...backup, appVersion: '0.1.0', schemaVersion: 'x' })).toBe('0.1.0, tables of x')
+  expect(versionWords({ ...backup, schemaVersion: 'x' })).toBe('tables of x')
+  expect(versionWords(backup)).toBe('—')
 })

@@ -6,6 +6,7 @@ export const KIND_WORDS: Readonly<Record<BackupKind, string>> = {
   scheduled: 'By the clock',
   manual: 'Asked for',
   'pre-restore': 'Before a restore',
+  'pre-update': 'Before an update',
 }
 
 export const STEP_WORDS: Readonly<Record<BackupStep, string>> = {
@@ -14,6 +15,16 @@ export const STEP_WORDS: Readonly<Record<BackupStep, string>> = {
   sign: 'Signing',
   proof: 'Test-restoring it',
   'off-site': 'Copying it off-site',
+}
+
+/** Where a backup that failed stopped: ` while copying the records`; nothing before its first step. */
+export function stoppedAt({ step }: BackupAnswer): string {
+  return step ? ` while ${STEP_WORDS[step].charAt(0).toLowerCase()}${STEP_WORDS[step].slice(1)}` : ''
+}
+
+/** Which Labada made it, and the version of its tables: `0.1.0, tables of 2026-11-22-1760-create-machines`. */
+export function versionWords({ appVersion, schemaVersion }: BackupAnswer): string {
+  return [appVersion, schemaVersion && `tables of ${schemaVersion}`].filter(Boolean).join(', ') || '—'
 }
 
 const PLACE_WORDS: Readonly<Record<CopyPlace, string>> = { drive: 'other drive', bucket: 'off-site' }

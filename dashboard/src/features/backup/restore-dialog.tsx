@@ -1,10 +1,11 @@
-import type { BackupAnswer } from '@labada/contracts/backups'
+import { type BackupAnswer, backupFileName } from '@labada/contracts/backups'
 import { IconDownload } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Facts, Heading, Stack, Text } from '../../components/layout.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { dateTime, number } from '../../lib/format.ts'
+import { askDownload } from './ask-download.ts'
 import classes from './backup.module.css'
 import { type BackupActions, useLosses } from './backup-api.ts'
 
@@ -19,6 +20,7 @@ export function RestoreDialog({
   readonly onClose: () => void
 }) {
   const losses = useLosses(backup.id)
+  const file = backupFileName(backup.snapshotAt ?? backup.requestedAt)
   return (
     <Dialog
       opened
@@ -57,15 +59,26 @@ export function RestoreDialog({
           </Heading>
           <ol className={classes.steps}>
             <li>
-              <Text as="p">Download the backup, and have your recovery key at hand.</Text>
-              <Button tone="neutral" icon={<IconDownload size={18} />} onClick={() => void actions.download(backup)}>
+              <Text as="p">
+                Download the backup to the server, and have{' '}
+                {backup.isOfCurrentKey ? 'your recovery key' : 'the recovery key of that time'} at hand as a file.
+              </Text>
+              <Button
+                tone="neutral"
+                icon={<IconDownload size={18} />}
+                onClick={() => void askDownload(backup, actions)}
+              >
                 Download
               </Button>
             </li>
             <li>Stop Labada on the server (Ctrl-C).</li>
             <li>
-              <Text as="p">In the folder of Labada:</Text>
-              <code className={classes.command}>npm run restore -- FILE --key RECOVERY-KEY-FILE</code>
+              <Text as="p">In the folder of Labada, prove first that it can be restored. This changes nothing:</Text>
+              <code className={classes.command}>{`npm run restore -- ${file} --key RECOVERY-KEY.txt --check`}</code>
+            </li>
+            <li>
+              <Text as="p">Then restore it:</Text>
+              <code className={classes.command}>{`npm run restore -- ${file} --key RECOVERY-KEY.txt`}</code>
             </li>
             <li>
               It checks the backup, makes a safety backup of what is there, restores into a new database, proves it,

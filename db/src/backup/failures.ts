@@ -1,0 +1,38 @@
+/** What people are told when a backup fails; the rest is in its log. Characters. */
+const MOST_WORDS = 500
+const MOST_DETAILS = 2_000
+
+/** No room on the disk, as the system (ENOSPC, EDQUOT) and as Postgres (disk_full) say it. */
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Why a backup failed, for people. */
+export function failureOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error)
+  const isFull = chainOf(error).some((one) => FULL.has(codeOf(one) ?? ''))
+  return (isFull ? `The disk of the server is full. Make room and try again (${words})` : words).slice(0, MOST_WORDS)
+}
+
+/** Everything the error and its causes say of themselves, for the log: names, codes and words, no stack. */
+export function detailsOf(error: unknown): string {
+  return chainOf(error)
+    .map((one) => {
+      if (!(one instanceof Error)) return String(one)
+      const code = codeOf(one)
+      return `${one.name}${code ? ` ${code}` : ''}: ${one.message}`
+    })
+    .join('\nbecause of ')
+    .slice(0, MOST_DETAILS)
+}
+
+function chainOf(error: unknown): unknown[] {
+  const chain: unknown[] = []
+  for (let one = error; one !== undefined && one !== null && !chain.includes(one); ) {
+    chain.push(one)
+    one = one instanceof Error ? one.cause : undefined
+  }
+  return chain
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
