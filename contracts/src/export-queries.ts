@@ -10,6 +10,7 @@ import { EXPORT_FORMATS, type ExportList } from './exports.ts'
 import { itemSaleRoutes } from './item-sales.ts'
 import { itemRoutes } from './items.ts'
 import { labourCostQuery } from './labour-costs.ts'
+import { leaveConversionRoutes } from './leave-conversions.ts'
 import { orderClaimRoutes } from './order-claims.ts'
 import { orderRoutes } from './orders.ts'
 import { payrollReportRoutes } from './payroll-reports.ts'
@@ -46,6 +47,7 @@ export const EXPORT_QUERIES = {
   labourCosts: labourCostQuery,
   contributions: payrollReportRoutes.contributionReport.query,
   thirteenthMonth: payrollReportRoutes.thirteenthMonthReport.query,
+  leaveYears: leaveConversionRoutes.listLeaveYears.query,
   cashEntries: cashEntryRoutes.listCashEntries.query,
   items: itemRoutes.listItems.query,
   stockLevels: itemRoutes.listItems.query,

@@ -21,6 +21,7 @@ export const EXPORT_LISTS = [
   'labourCosts',
   'contributions',
   'thirteenthMonth',
+  'leaveYears',
   'cashEntries',
   'items',
   'stockLevels',

@@ -32,6 +32,7 @@ const PARTS: Readonly<Record<ExportList, Readonly<Record<string, ExportPart['que
     labourCosts: null,
     contributions: null,
     thirteenthMonth: null,
+    leaveYears: null,
     cashEntries: 'by year',
     items: { '': {}, '-inactive': { status: 'inactive' } },
     stockLevels: { '': {}, '-inactive': { status: 'inactive' } },

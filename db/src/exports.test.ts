@@ -56,6 +56,7 @@ async function questions(list: ExportList): Promise<Readonly<Record<string, stri
     scheduledShifts: { weekOn: '2026-11-16' },
     contributions: { agency: 'sss', month: run.toOn.slice(0, 7) },
     thirteenthMonth: { year: '2026' },
+    leaveYears: { year: '2026' },
     labourCosts: { runId: run.id },
   }
   const parts = (await partsOfEverything(shop.db, NOW)).filter((part) => part.list === list)

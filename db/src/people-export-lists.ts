@@ -1,19 +1,23 @@
 import type { ExportQuery } from '@labada/contracts/export-queries'
 import { DomainError } from '@labada/domain/errors'
-import { addDays, daysBetween, type ManilaDate, parseManilaDate } from '@labada/domain/manila-time'
+import { addDays, daysBetween, type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/manila-time'
 import { listAttendanceDays, listPeople, listScans, scannedAt } from './attendance-lists.ts'
 import type { Db } from './client.ts'
 import { EXPORT_PAGE, type ExportOf, listOf } from './export-of.ts'
 import { fullNameOf } from './full-names.ts'
 import { pageOf, readCursor } from './keyset.ts'
+import { listLeaveYears } from './leave-years.ts'
 
 /** Days read at a time, and as many as one file holds. */
 const WINDOW_DAYS = 31
 const MOST_DAYS = 400
 
-type Lists = 'attendanceDays' | 'attendanceScans' | 'scheduledShifts'
+type Lists = 'attendanceDays' | 'attendanceScans' | 'scheduledShifts' | 'leaveYears'
 
-/** The lists about people’s time as files. Minutes are whole minutes. */
+/** What a leave year's state is called in a file, as the page calls it. */
+const LEAVE_STATES = { due: 'to convert', later: 'year goes on', none: 'nothing left', converted: 'converted' } as const
+
+/** The lists about people’s time as files. Minutes are whole minutes, leave is days. */
 export const PEOPLE_EXPORTS: { readonly [List in Lists]: ExportOf<ExportQuery<List>> } = {
   attendanceDays: listOf(
     'Attendance',
@@ -99,6 +103,34 @@ export const PEOPLE_EXPORTS: { readonly [List in Lists]: ExportOf<ExportQuery<Li
       Role: ({ role }) => ({ text: role }),
       Note: ({ note }) => ({ text: note }),
       Published: ({ publishedAt }) => ({ text: publishedAt === null ? 'no' : 'yes' }),
+    },
+  ),
+  leaveYears: listOf(
+    'Unused leave',
+    async (db, query: ExportQuery<'leaveYears'>, now) =>
+      (await listLeaveYears(db, query, manilaDateOf(now))).items.length,
+    async (db, query, _cursor, now) => ({
+      items: (await listLeaveYears(db, query, manilaDateOf(now))).items,
+      nextCursor: null,
+    }),
+    {
+      Employee: ({ name }) => ({ text: name }),
+      Code: ({ code }) => ({ text: code }),
+      Branch: ({ branchName }) => ({ text: branchName }),
+      'Leave year from': ({ from }) => ({ day: from }),
+      'Leave year to': ({ to }) => ({ day: to }),
+      'Left the shop': ({ isFinal }) => ({ text: isFinal ? 'yes' : 'no' }),
+      'Days given': ({ given }) => ({ number: given }),
+      'Days earned by months': ({ earned }) => ({ number: earned }),
+      'Days used': ({ used }) => ({ number: used }),
+      'Days unused': ({ unused }) => ({ number: unused }),
+      'Daily rate': ({ dailyRate }) => ({ pesos: dailyRate }),
+      Amount: ({ amount }) => ({ pesos: amount }),
+      'Over the untaxed days': ({ taxableExcess }) => ({ pesos: taxableExcess }),
+      State: ({ state }) => ({ text: LEAVE_STATES[state] }),
+      'Pay from': ({ conversion }) => ({ day: conversion?.from ?? null }),
+      'Pay to': ({ conversion }) => ({ day: conversion?.to ?? null }),
+      'Pay state': ({ conversion }) => ({ text: conversion?.runState ?? null }),
     },
   ),
 }

@@ -1,6 +1,7 @@
 import { newId } from '@labada/db/ids'
 import { checkInvariant, INVARIANTS } from '@labada/db/invariants'
 import { computeRun } from '@labada/db/payroll-compute'
+import { parsedCsv } from '@labada/db/testing/csv'
 import { givenEmployee } from '@labada/db/testing/factories'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { fromPesos } from '@labada/domain/money'
@@ -111,6 +112,31 @@ describe('Unused incentive leave', () => {
     expect([early.status, early.body.code]).toEqual([409, 'NOT_READY'])
     const unknown = await convert([asked(ana, '2025-03-11')])
     expect([unknown.status, unknown.body.code]).toEqual([422, 'FIELD_INVALID'])
+  })
+
+  test('comes as a file with the figures of the page, for a branch as for all', async () => {
+    const fileOf = async (query: object) => {
+      const made = done(await admin.post('/exports', { id: newId(), list: 'leaveYears', format: 'csv', query }))
+      const [heads = [], ...rows] = parsedCsv((await admin.get(`/exports/${made.id}/file`)).text)
+      return rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at]])))
+    }
+    const rows = await fileOf({ year: '2026', branchId: branch.id })
+    expect(rows.map(({ Employee }) => Employee)).toEqual(
+      done(await admin.get(`${YEAR}&branchId=${branch.id}`)).items.map(({ name }: { name: string }) => name),
+    )
+    const name = await nameOf(ana)
+    expect(rows.find(({ Employee }) => Employee === name)).toMatchObject({
+      'Leave year from': FROM,
+      'Leave year to': '2026-03-09',
+      'Days given': '5',
+      'Days used': '2',
+      'Days unused': '3',
+      'Daily rate': '610.00',
+      Amount: '1830.00',
+      State: 'to convert',
+      'Pay from': '',
+    })
+    expect(await fileOf({ year: '2024' })).toEqual([])
   })
 
   test('is for admins only', async () => {

@@ -1,30 +1,17 @@
-import type { LeaveYear, leaveConversionRoutes } from '@labada/contracts/leave-conversions'
+import type { leaveConversionRoutes } from '@labada/contracts/leave-conversions'
 import type { RouteInput } from '@labada/contracts/route'
-import type { Db, Trx } from '@labada/db/client'
-import { leaveDaysUsed } from '@labada/db/employee-leave'
+import type { Trx } from '@labada/db/client'
 import { lockEmployee } from '@labada/db/employees'
 import { violatedUnique } from '@labada/db/failures'
 import type { Row } from '@labada/db/json-rows'
 import * as conversions from '@labada/db/leave-conversions'
+import { keyOfYear, listLeaveYears, type ReckonedYear, reckonYears } from '@labada/db/leave-years'
 import { announce } from '@labada/db/outbox'
 import { computeSlips, lawOf } from '@labada/db/payroll-compute'
 import { payrollTables } from '@labada/db/payroll-tables'
-import { payrollTermsOn } from '@labada/db/payroll-terms'
-import { dailyOf } from '@labada/domain/employee-rates'
 import { DomainError } from '@labada/domain/errors'
-import {
-  type ConvertedYear,
-  conversionInputOf,
-  convertedYearOf,
-  type EndedLeaveYear,
-  leaveYearsEndingIn,
-} from '@labada/domain/leave-conversions'
-import { type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
-import { roundedQuotient, sum, ZERO } from '@labada/domain/money'
-import { leaveConversion } from '@labada/domain/payroll/leave-conversion'
-import { dailyRateOf } from '@labada/domain/payroll/rate-factors'
-import { type Ratio, ratioOf } from '@labada/domain/payroll/ratios'
-import { inForce, type PayrollTables } from '@labada/domain/payroll/tables'
+import type { EndedLeaveYear } from '@labada/domain/leave-conversions'
+import { manilaDateOf } from '@labada/domain/manila-time'
 import { requireState } from '@labada/domain/payroll-runs'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
@@ -32,42 +19,8 @@ import { idTaken } from './order-money.ts'
 import { lockedRun } from './payroll-running.ts'
 import { afterTwin } from './twins.ts'
 
-const MILLI = 1000
-
-/** A leave year of somebody with the days of it that are left. */
-interface Year {
-  readonly person: conversions.LeavePerson
-  readonly year: EndedLeaveYear
-  readonly of: ConvertedYear
-  readonly daysMilli: number
-}
-
 export const leaveConversionHandlers: Handlers<typeof leaveConversionRoutes> = {
-  async listLeaveYears({ query }, { db, now }) {
-    const today = manilaDateOf(now)
-    const [tables, terms] = await Promise.all([payrollTables(db, today, today), payrollTermsOn(db, today)])
-    const years = await yearsOf(db, query, today, tables)
-    const known = await conversions.listConversions(
-      db,
-      years.map(({ person }) => person.employeeId),
-      query.year,
-    )
-    const paid = new Map(known.map((row) => [keyOf(row.employeeId, row.yearFrom), row]))
-    const items = years.map((year) =>
-      answer(year, paid.get(keyOf(year.person.employeeId, year.year.from)), today, tables, ratioOf(terms.factor)),
-    )
-    const amounts = (state: LeaveYear['state']) =>
-      sum(items.filter((item) => item.state === state).map(({ amount }) => amount ?? ZERO))
-    return {
-      items,
-      totals: {
-        unused:
-          items.filter(({ state }) => state === 'due').reduce((total, { unused }) => total + unused * MILLI, 0) / MILLI,
-        due: amounts('due'),
-        converted: amounts('converted'),
-      },
-    }
-  },
+  listLeaveYears: ({ query }, { db, now }) => listLeaveYears(db, query, manilaDateOf(now)),
 
   convertLeave: ({ params, body }, context) =>
     afterTwin(() =>
@@ -99,90 +52,6 @@ export const leaveConversionHandlers: Handlers<typeof leaveConversionRoutes> = {
     }),
 }
 
-const keyOf = (employeeId: string, from: ManilaDate): string => `${employeeId} ${from}`
-
-/** The leave years that end in a calendar year, with what is left of each. */
-async function yearsOf(
-  db: Db,
-  filter: { readonly year: number; readonly branchId?: string | undefined; readonly only?: string[] },
-  today: ManilaDate,
-  tables: PayrollTables,
-): Promise<Year[]> {
-  const law = inForce(tables.service_incentive_leave, 'service_incentive_leave', today).content
-  const people = await conversions.listLeavePeople(db, filter, today)
-  const found = people.flatMap((person) => leaveYearsEndingIn(person, filter.year).map((year) => ({ person, year })))
-  const used = await leaveDaysUsed(
-    db,
-    'service_incentive',
-    found.map(({ person, year }) => ({ employeeId: person.employeeId, from: year.from, to: year.to })),
-  )
-  return found.map(({ person, year }, at) => {
-    const of = convertedYearOf(year, law, used[at] ?? 0)
-    return { person, year, of, daysMilli: worthOf(of, tables, today).daysMilli }
-  })
-}
-
-const NO_RATE: Ratio = { over: 0, under: 1 }
-
-function worthOf(of: ConvertedYear, tables: PayrollTables, today: ManilaDate, daily: Ratio = NO_RATE) {
-  const { daysPerYear, afterYears } = inForce(tables.service_incentive_leave, 'service_incentive_leave', today).content
-  const { leaveDays } = inForce(tables.de_minimis, 'de_minimis', today).content
-  const input = conversionInputOf([of], 0)
-  if (!input) throw new Error('One year is no conversion')
-  return leaveConversion(input, { daysPerYear, afterYears, untaxedDays: leaveDays }, daily)
-}
-
-function answer(
-  { person, year, of, daysMilli }: Year,
-  paid: conversions.ConversionRow | undefined,
-  today: ManilaDate,
-  tables: PayrollTables,
-  factor: Ratio,
-): LeaveYear {
-  const { payType, rateCentavos } = paid?.payType ? paid : person
-  const daily = payType === null || rateCentavos === null ? undefined : dailyRate(payType, rateCentavos, factor)
-  const recorded = paid ?? of
-  const worth = worthOf(recorded, tables, today, daily)
-  return {
-    employeeId: person.employeeId,
-    code: person.code,
-    name: person.name,
-    branchName: person.branchName,
-    from: year.from,
-    to: year.to,
-    isFinal: year.isFinal,
-    given: recorded.givenMilli / MILLI,
-    earned: (worth.daysMilli - recorded.givenMilli + recorded.usedMilli) / MILLI,
-    used: recorded.usedMilli / MILLI,
-    unused: worth.daysMilli / MILLI,
-    dailyRate: daily ? roundedQuotient([daily.over], [daily.under]) : null,
-    amount: daily ? worth.amount : null,
-    taxableExcess: daily ? worth.benefitExcess : null,
-    explanation: daily && worth.daysMilli > 0 ? worth.explanation : null,
-    state: paid ? 'converted' : daysMilli === 0 ? 'none' : year.to > today ? 'later' : 'due',
-    conversion: paid
-      ? {
-          id: paid.id,
-          slipId: paid.slipId,
-          runId: paid.runId,
-          from: paid.runFromOn,
-          to: paid.runToOn,
-          runState: paid.runState,
-        }
-      : null,
-  }
-}
-
-function dailyRate(
-  payType: NonNullable<conversions.LeavePerson['payType']>,
-  rateCentavos: NonNullable<conversions.LeavePerson['rateCentavos']>,
-  factor: Ratio,
-): Ratio {
-  return payType === 'monthly'
-    ? dailyRateOf(rateCentavos, factor)
-    : { over: dailyOf({ payType, rateCentavos }), under: 1 }
-}
-
 type Item = RouteInput<typeof leaveConversionRoutes.convertLeave>['body']['items'][number]
 
 /** Records leave years as converted with a draft's slips and computes those again that were computed. */
@@ -194,18 +63,18 @@ async function convert(trx: Trx, run: Row<'payrollRun'>, items: readonly Item[],
   const slips = await conversions.lockSlipsOf(trx, run.id, people)
   const today = manilaDateOf(now)
   const tables = await payrollTables(trx, today, today)
-  const years = new Map<string, Year>()
+  const years = new Map<string, ReckonedYear>()
   // A leave year ends in the calendar year it begins in, or in the next one.
   for (const year of new Set(
     items.flatMap(({ yearFrom }) => [0, 1].map((more) => Number(yearFrom.slice(0, 4)) + more)),
   )) {
-    for (const found of await yearsOf(trx, { year, only: people }, today, tables)) {
-      years.set(keyOf(found.person.employeeId, found.year.from), found)
+    for (const found of await reckonYears(trx, { year, only: people }, today, tables)) {
+      years.set(keyOfYear(found.person.employeeId, found.year.from), found)
     }
   }
   const changed = new Set<string>()
   for (const { id, employeeId, yearFrom } of items) {
-    const found = years.get(keyOf(employeeId, yearFrom))
+    const found = years.get(keyOfYear(employeeId, yearFrom))
     if (!found) throw new DomainError('field_invalid', 'No leave year of theirs begins on that day', { field: 'items' })
     const slipId = slips.get(employeeId)
     if (!slipId)
@@ -225,7 +94,7 @@ async function convert(trx: Trx, run: Row<'payrollRun'>, items: readonly Item[],
 async function insert(
   trx: Trx,
   row: Pick<Row<'leaveConversion'>, 'id' | 'employeeId' | 'slipId' | 'recordedAt' | 'recordedBy'>,
-  { person, year, of, daysMilli }: Year,
+  { person, year, of, daysMilli }: ReckonedYear,
 ): Promise<void> {
   if (daysMilli === 0) {
     const kept = await conversions.findConvertedYear(trx, row.employeeId, year.from, year.to)

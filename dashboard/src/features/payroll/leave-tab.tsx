@@ -12,9 +12,10 @@ import { prompt } from '../../components/ask.tsx'
 import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/choice-field.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
 import { FilterBar } from '../../components/filter-bar.tsx'
 import { KpiCard } from '../../components/kpi-card.tsx'
-import { Grid, Stack, Text } from '../../components/layout.tsx'
+import { Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { useBranchOptions } from '../../components/office/use-branches.ts'
 import { QuerySection } from '../../components/query-section.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -63,7 +64,7 @@ export function LeaveTab() {
         />
       </FilterBar>
       <QuerySection query={list} what="Unused leave">
-        {(data) => <LeaveYears key={year} year={year} data={data} />}
+        {(data) => <LeaveYears key={year} year={year} query={query} data={data} />}
       </QuerySection>
     </Stack>
   )
@@ -71,7 +72,15 @@ export function LeaveTab() {
 
 const keyOf = ({ employeeId, from }: LeaveYear): string => `${employeeId} ${from}`
 
-function LeaveYears({ year, data }: { readonly year: number; readonly data: Years }) {
+function LeaveYears({
+  year,
+  query,
+  data,
+}: {
+  readonly year: number
+  readonly query: { readonly year: number; readonly branchId?: string }
+  readonly data: Years
+}) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [converting, setConverting] = useState<readonly LeaveYear[] | null>(null)
   const cancelling = useCommand(leaveConversionRoutes.cancelLeaveConversion, {
@@ -99,6 +108,9 @@ function LeaveYears({ year, data }: { readonly year: number; readonly data: Year
         <KpiCard label="Comes to" value={money(data.totals.due)} note="At today’s rates" />
         <KpiCard label="Converted" value={money(data.totals.converted)} />
       </Grid>
+      <Row justify="end">
+        <ExportButton list="leaveYears" query={query} />
+      </Row>
       <AppTable
         label="Unused leave"
         columns={columnsOf((item) => void cancel(item))}
