@@ -54,6 +54,7 @@ import { payrollWhatIfRoutes } from './payroll-what-ifs.ts'
 import { payslipPaperRoutes, portalPayslipPaperRoutes } from './payslip-papers.ts'
 import { payslipRoutes, portalPayslipRoutes } from './payslips.ts'
 import { portalAttendanceRoutes } from './portal-attendance.ts'
+import { portalDetailsRoutes } from './portal-details.ts'
 import { portalDisputeRoutes } from './portal-disputes.ts'
 import { portalScheduleRoutes } from './portal-schedule.ts'
 import { pricedServiceRoutes } from './priced-services.ts'
@@ -153,6 +154,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof attendanceScanRoutes &
   typeof fingerprintRoutes &
   typeof employeePortalRoutes &
+  typeof portalDetailsRoutes &
   typeof portalDisputeRoutes &
   typeof setupRoutes &
   typeof demoRoutes
@@ -238,6 +240,7 @@ export const routeCatalog: RouteCatalog = {
   ...attendanceScanRoutes,
   ...fingerprintRoutes,
   ...employeePortalRoutes,
+  ...portalDetailsRoutes,
   ...portalDisputeRoutes,
   ...setupRoutes,
   ...demoRoutes,

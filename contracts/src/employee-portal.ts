@@ -45,6 +45,8 @@ export const employeePortalRoutes = {
           .object({
             choice: z.enum(['fingerprint', 'witnessed']),
             signed_name: z.string(),
+            /** Of the words that were signed. */
+            text_version: z.string(),
             given_at: instant,
             ended_at: instant.nullable(),
           })

@@ -80,6 +80,7 @@ export const employeePortalHandlers: Handlers<typeof employeePortalRoutes> = {
           ? {
               choice: consent.choice,
               signed_name: consent.signedName,
+              text_version: consent.textVersion,
               given_at: consent.givenAt,
               ended_at: consent.endedAt,
             }

@@ -56,6 +56,7 @@ import { payrollWhatIfHandlers } from './payroll-what-ifs.ts'
 import { payslipPaperHandlers, portalPayslipPaperHandlers } from './payslip-papers.ts'
 import { payslipHandlers, portalPayslipHandlers } from './payslips.ts'
 import { portalAttendanceHandlers } from './portal-attendance.ts'
+import { portalDetailsHandlers } from './portal-details.ts'
 import { portalDisputeHandlers } from './portal-disputes.ts'
 import { portalScheduleHandlers } from './portal-schedule.ts'
 import { priceHandlers } from './prices.ts'
@@ -155,6 +156,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...attendanceScanHandlers,
   ...fingerprintHandlers,
   ...employeePortalHandlers,
+  ...portalDetailsHandlers,
   ...portalDisputeHandlers,
   ...setupHandlers,
   ...demoHandlers,

@@ -1,31 +1,63 @@
 import { employeePortalRoutes } from '@labada/contracts/employee-portal'
+import { portalDetailsRoutes } from '@labada/contracts/portal-details'
+import { CONSENT_TEXT } from '@labada/domain/biometric-consent'
 import { useQuery } from '@tanstack/react-query'
+import { EMPLOYMENT_NAMES, fingerName, PAY_METHOD_NAMES, PER } from '../../components/employees/work-words.ts'
 import { Card, Facts } from '../../components/layout.tsx'
-import { date } from '../../lib/format.ts'
+import { date, day, money, NOTHING, phone } from '../../lib/format.ts'
 import classes from './portal.module.css'
 import { portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
 
-const FINGERS = ['thumb', 'index finger', 'middle finger', 'ring finger', 'little finger'] as const
-const fingerName = (finger: number) => `${finger <= 5 ? 'Right' : 'Left'} ${FINGERS[(finger - 1) % 5] ?? 'finger'}`
-
-/** What the shop keeps of this person's fingers, and what they agreed to. Read only. */
+/** What the shop keeps of this person: their file, their fingers, what they agreed to. Read only. */
 export function DetailsTab({ session }: { readonly session: PortalSession }) {
-  const { employee } = session
-  const params = { employeeId: employee.id }
-  const query = useQuery(portalQuery('fingerprints', employeePortalRoutes.portalFingerprints, { params }))
+  const params = { employeeId: session.employee.id }
+  const file = useQuery(portalQuery('details', portalDetailsRoutes.portalDetails, { params }))
+  const kept = useQuery(portalQuery('fingerprints', employeePortalRoutes.portalFingerprints, { params }))
   return (
     <div className={classes.stack}>
-      <Card title="My details">
-        <Facts
-          items={[
-            ['First name', employee.firstname],
-            ['Last name', employee.lastname],
-          ]}
-        />
-      </Card>
-      <PortalSection query={query} noun="fingerprint">
+      <PortalSection query={file} noun="personal">
+        {({ data }) => (
+          <>
+            <Card title="My details">
+              <Facts
+                items={[
+                  ['Name', data.full_name],
+                  ['Employee code', data.code],
+                  ['Birth date', data.birth_date ? day(data.birth_date) : NOTHING],
+                  ['Mobile', data.mobile ? phone(data.mobile) : NOTHING],
+                  ['Address', data.address || NOTHING],
+                  ['In an emergency', emergencyOf(data.emergency)],
+                ]}
+              />
+              <p>Is something not right? Tell your administrator, who changes it.</p>
+            </Card>
+            <Card title="My work">
+              <Facts
+                items={[
+                  ['Position', data.position],
+                  ['Branch', [data.home_branch, ...data.other_branches].filter(Boolean).join(', ') || NOTHING],
+                  ['Employment', EMPLOYMENT_NAMES[data.employment_type]],
+                  ['Hired', day(data.hired_on)],
+                  [
+                    'Rate',
+                    data.rate
+                      ? `${money(data.rate.amount)} ${PER[data.rate.pay_type]}, since ${day(data.rate.from_on)}`
+                      : NOTHING,
+                  ],
+                  ['Paid by', PAY_METHOD_NAMES[data.pay_method]],
+                  ['SSS', data.numbers.sss ?? NOTHING],
+                  ['PhilHealth', data.numbers.philhealth ?? NOTHING],
+                  ['Pag-IBIG', data.numbers.pagibig ?? NOTHING],
+                  ['TIN', data.numbers.tin ?? NOTHING],
+                ]}
+              />
+            </Card>
+          </>
+        )}
+      </PortalSection>
+      <PortalSection query={kept} noun="fingerprint">
         {({ data: { fingers, consent } }) => (
           <Card title="My fingerprints">
             {fingers.length === 0 ? (
@@ -47,6 +79,7 @@ export function DetailsTab({ session }: { readonly session: PortalSession }) {
                 {consent.ended_at && ` You took it back on ${date(consent.ended_at)}.`}
               </p>
             )}
+            {consent?.text_version === CONSENT_TEXT.version && <SignedWords choice={consent.choice} />}
             <p>
               You may take your consent back at any time: tell your administrator. Your fingers are then erased, and you
               clock in with a witness instead.
@@ -57,3 +90,19 @@ export function DetailsTab({ session }: { readonly session: PortalSession }) {
     </div>
   )
 }
+
+/** The words that were signed, as long as they are still these. */
+function SignedWords({ choice }: { readonly choice: 'fingerprint' | 'witnessed' }) {
+  const { paragraphs, alternative } = CONSENT_TEXT
+  return (
+    <details className={classes.signed}>
+      <summary>What you signed</summary>
+      {(choice === 'fingerprint' ? paragraphs : [alternative]).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+    </details>
+  )
+}
+
+const emergencyOf = ({ name, relation, phone: number }: Readonly<Record<'name' | 'relation' | 'phone', string>>) =>
+  [name, relation, number && phone(number)].filter(Boolean).join(', ') || NOTHING

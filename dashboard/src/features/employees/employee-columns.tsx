@@ -2,12 +2,13 @@ import type { EmployeeRow } from '@labada/contracts/employee-fields'
 import type { Centavos } from '@labada/domain/money'
 import { IconClock, IconFingerprint } from '@tabler/icons-react'
 import type { Column } from '../../components/app-table-types.ts'
+import { PER } from '../../components/employees/work-words.ts'
 import { Row, Text } from '../../components/layout.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Moment, Nothing } from '../../components/values.tsx'
 import { day, money, phone, plural, time } from '../../lib/format.ts'
 import { EmployeePhoto } from './employee-photo.tsx'
-import { PAY_TYPE_NAMES, PER } from './employee-words.ts'
+import { PAY_TYPE_NAMES } from './employee-words.ts'
 
 /** The list's columns; the totals stand in its last row. */
 export function employeeColumns(

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Banner } from '../../components/banner.tsx'
 import { Checkbox, SelectField } from '../../components/choice-field.tsx'
 import { DateField } from '../../components/date-field.tsx'
+import { EMPLOYMENT_NAMES, PAY_METHOD_NAMES } from '../../components/employees/work-words.ts'
 import { Grid, Stack } from '../../components/layout.tsx'
 import { MoneyField } from '../../components/number-field.tsx'
 import { useBranches } from '../../components/office/use-branches.ts'
@@ -11,7 +12,7 @@ import { WEEK_FROM_MONDAY, WEEKDAY_NAMES } from '../../components/office/words.t
 import { TextField } from '../../components/text-field.tsx'
 import type { useForm } from '../../lib/use-form.ts'
 import { type EmployeeValues, FIELD_NAMES } from './employee-values.ts'
-import { EMPLOYMENT_NAMES, optionsOf, PAY_METHOD_NAMES, PAY_TYPE_NAMES, TAX_STATUS_NAMES } from './employee-words.ts'
+import { optionsOf, PAY_TYPE_NAMES, TAX_STATUS_NAMES } from './employee-words.ts'
 
 export type EmployeeForm = ReturnType<typeof useForm<EmployeeValues>>
 type WordField = {

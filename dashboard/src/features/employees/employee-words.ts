@@ -1,25 +1,10 @@
 import type { PayType } from '@labada/domain/employee-rates'
-import type { DocumentKind, EmploymentType, PayMethod, SeparationReason, TaxStatus } from '@labada/domain/employees'
+import type { DocumentKind, SeparationReason, TaxStatus } from '@labada/domain/employees'
 
-export const EMPLOYMENT_NAMES: Readonly<Record<EmploymentType, string>> = {
-  regular: 'Regular',
-  probationary: 'Probationary',
-  fixed_term: 'Fixed term',
-  part_time: 'Part time',
-  casual: 'Casual',
-}
 export const PAY_TYPE_NAMES: Readonly<Record<PayType, string>> = {
   daily: 'Daily',
   hourly: 'Hourly',
   monthly: 'Monthly',
-}
-/** What a rate is for: `₱582.00 a day`. */
-export const PER: Readonly<Record<PayType, string>> = { daily: 'a day', hourly: 'an hour', monthly: 'a month' }
-export const PAY_METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
-  cash: 'Cash',
-  gcash: 'GCash',
-  maya: 'Maya',
-  bank: 'Bank',
 }
 /** Whose pay counts for the year’s tax. */
 export const TAX_STATUS_NAMES: Readonly<Record<TaxStatus, string>> = {
@@ -46,12 +31,6 @@ export const REASON_NAMES: Readonly<Record<SeparationReason, string>> = {
   awol: 'AWOL',
   other: 'Other',
 }
-/** The fingers of both hands by their number in a file, 1 to 10. */
-export const FINGER_NAMES = ['Right', 'Left'].flatMap((hand) =>
-  ['thumb', 'index finger', 'middle finger', 'ring finger', 'little finger'].map((finger) => `${hand} ${finger}`),
-)
-export const fingerName = (finger: number): string => FINGER_NAMES[finger - 1] ?? `Finger ${finger}`
-
 /** A list of names as the options of a field. */
 export const optionsOf = <Key extends string>(names: Readonly<Record<Key, string>>) =>
   (Object.entries(names) as [Key, string][]).map(([value, label]) => ({ value, label }))

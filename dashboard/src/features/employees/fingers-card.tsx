@@ -2,12 +2,12 @@ import type { Employee } from '@labada/contracts/employee-fields'
 import type { EmployeeFingers } from '@labada/contracts/fingerprints'
 import { AppTable } from '../../components/app-table.tsx'
 import { ButtonLink } from '../../components/button.tsx'
+import { fingerName } from '../../components/employees/work-words.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Card, Facts, Stack, Text } from '../../components/layout.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { date, dateTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { fingerName } from './employee-words.ts'
 import { useFingers } from './employees-api.ts'
 
 type Consent = NonNullable<EmployeeFingers['consent']>

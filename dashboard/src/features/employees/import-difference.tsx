@@ -2,10 +2,11 @@ import type { EmployeeImportAnswer } from '@labada/contracts/employee-imports'
 import { EMPLOYEE_NAMES } from '@labada/domain/employees'
 import { parseManilaDate } from '@labada/domain/manila-time'
 import { fromPesos } from '@labada/domain/money'
+import { EMPLOYMENT_NAMES } from '../../components/employees/work-words.ts'
 import { Text } from '../../components/layout.tsx'
 import classes from '../../components/office/csv-file-field.module.css'
 import { day, money, NOTHING, plural } from '../../lib/format.ts'
-import { EMPLOYMENT_NAMES, PAY_TYPE_NAMES } from './employee-words.ts'
+import { PAY_TYPE_NAMES } from './employee-words.ts'
 
 type Value = string | number | null
 

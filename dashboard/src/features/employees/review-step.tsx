@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { Banner } from '../../components/banner.tsx'
+import { PER } from '../../components/employees/work-words.ts'
 import { Facts } from '../../components/layout.tsx'
 import { TextLink } from '../../components/office/text-link.tsx'
 import { useBranches } from '../../components/office/use-branches.ts'
 import { day, money, NOTHING, plural } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { type EmployeeValues, FIELD_NAMES } from './employee-values.ts'
-import { PER } from './employee-words.ts'
 
 /** All of it once more, with what looks odd: somebody alike, a username that is taken, a rate below the law’s. */
 export function ReviewStep({ id, values }: { readonly id: string; readonly values: EmployeeValues }) {

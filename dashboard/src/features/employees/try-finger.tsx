@@ -3,9 +3,10 @@ import { isCanceled } from '../../api/call-error.ts'
 import { NotEnrolled, type TriedFinger, tryFinger } from '../../api/scanner/enrolment.ts'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
+import { fingerName } from '../../components/employees/work-words.ts'
 import { Row, Stack, Text } from '../../components/layout.tsx'
 import { Refusal } from '../../components/office/refusal.tsx'
-import { fingerName, hintWords } from './employee-words.ts'
+import { hintWords } from './employee-words.ts'
 
 /** One more press of the finger that was just enrolled, so that its owner sees that it works. Nobody has to. */
 export function TryFinger({
