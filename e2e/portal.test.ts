@@ -42,6 +42,11 @@ const enter = async () => {
 const words = (text: string) => counter.page.getByText(text, { exact: true }).first().waitFor()
 /** The line is cut for some calls. */
 const cut = (path: string) => counter.page.route(`**/api/employee-portal/${path}`, (route) => route.abort())
+/** The server answers that it will not, in the seed's own form. */
+const decline = (path: string) =>
+  counter.page.route(`**/api/employee-portal/${path}`, (route) =>
+    route.fulfill({ json: { success: false, message: 'Not now' } }),
+  )
 /** Something in between says no. */
 const refuse = (path: string) =>
   counter.page.route(`**/api/employee-portal/${path}`, (route) => route.fulfill({ status: 429, json: {} }))
@@ -85,6 +90,28 @@ describe('The portal says', () => {
     await refuse('cash-advance/**')
     await counter.page.getByRole('button', { name: 'Try again' }).click()
     await words('Failed to load cash advance data')
+  }, 60_000)
+
+  it('the same of an answer that says itself that it is none', async () => {
+    const { page } = counter
+    await decline('attendance/**')
+    await enter()
+    await words('Failed to load attendance data')
+    await page.unrouteAll()
+    await decline('cash-advance/**')
+    await page.getByRole('tab', { name: 'Cash advance' }).click()
+    await words('Failed to load cash advance data')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Request a cash advance' }).click()
+    const form = page.getByRole('dialog', { name: 'Request a cash advance' })
+    await form.getByLabel('Amount').fill('10')
+    await form.getByLabel('Reason').fill('Fare home')
+    await form.getByLabel('I have read this and authorise the deduction').check()
+    await decline('cash-advance/*/request')
+    await form.getByRole('button', { name: 'OK' }).click()
+    await words('Request failed')
+    await page.getByRole('alert').getByText('Not now').waitFor()
   }, 60_000)
 
   it('why a request was not taken, and keeps what was written; the success is told in the chain of people.test', async () => {
@@ -157,12 +184,71 @@ describe('A payslip that is paid', () => {
   }, 180_000)
 })
 
+describe('What the shop keeps of somebody', () => {
+  it('is read in the portal: person, work, pay, and the words they signed', async () => {
+    const { page } = counter
+    await enter()
+    await page.getByRole('tab', { name: 'My details' }).click()
+    await words('Employee code')
+    await words('Mabolo')
+    await page
+      .getByText(/^••••\d{4}$/)
+      .first()
+      .waitFor()
+    await words('What you signed')
+    await page.getByText('What you signed').click()
+    await page.getByText('Data Privacy Act of 2012').waitFor()
+    expect(await wrongInAnyLook(page, 44)).toEqual([])
+  }, 120_000)
+})
+
+describe('A day that is wrong', () => {
+  it('is opened from the table of days and disputed by keyboard, with the time it should have been; the office reads both', async () => {
+    const { page } = counter
+    await enter()
+    const days = page.getByRole('region', { name: 'Every day' })
+    await days.getByRole('columnheader', { name: 'Branch' }).waitFor()
+    expect(await days.getByRole('columnheader').allTextContents()).toEqual(
+      'Date Branch In Out Worked Late Overtime Note'.split(' '),
+    )
+    const worked = days
+      .getByRole('row')
+      .filter({ hasText: 'Mabolo' })
+      .filter({ hasText: /M.*[AP]M/ })
+    await worked.first().getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(/: Time in/).waitFor()
+    await page.getByRole('button', { name: 'This is wrong' }).focus()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: /: what is wrong\?$/ })
+    await form.getByRole('textbox', { name: 'What is wrong' }).waitFor()
+    expect(await wrongInAnyLook(page, 44)).toEqual([])
+    await form.getByRole('textbox', { name: 'What is wrong' }).fill('I left at eleven')
+    await form.getByLabel('I left at').fill('23:00')
+    await page.keyboard.press('Enter')
+    await words('Your admin will look at this day')
+    const { items } = await asked<{ items: { reason: string; proposedInAt: string | null; proposedOutAt: string }[] }>(
+      await openOffice(product.url),
+      'GET',
+      '/attendance/disputes?view=open',
+    )
+    const [told] = items.filter(({ reason }) => reason === 'I left at eleven')
+    expect(told?.proposedInAt).toBeNull()
+    expect(new Date(told?.proposedOutAt ?? '').toISOString()).toMatch(/T15:00:00/)
+  }, 120_000)
+})
+
 describe('Somebody who leaves the portal', () => {
   it('leaves nothing on the PC: no name, no token, no data, not by going back either', async () => {
     const { page } = counter
     const before = await keptInBrowser()
     await enter()
-    await page.getByRole('tab', { name: 'My details' }).click()
+    await page.getByRole('tab', { name: 'Payslips' }).click()
+    await page
+      .getByRole('button', { name: /^Open the payslip of/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'All payslips' }).waitFor()
     const [told] = await Promise.all([
       page.waitForRequest((request) => request.url().includes('/employee-portal/') && request.method() !== 'GET'),
       page.getByRole('button', { name: 'Log out' }).click(),
@@ -174,11 +260,41 @@ describe('Somebody who leaves the portal', () => {
     expect(after).toEqual(before)
     expect(JSON.stringify(after)).not.toContain(token)
     expect(await page.content()).not.toContain('Reyes')
+    // Which payslip was open would greet the next person.
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await page.goBack()
     await page.goForward()
     await words('Scan your finger')
     const answer = await fetch(`${product.url}/api/employee-portal/attendance/${ana}?days=30`, {
       headers: { authorization: `Bearer ${token}`, 'x-client': (await told.headerValue('x-client')) ?? '' },
+    })
+    expect(answer.status).toBe(401)
+  }, 60_000)
+
+  it('before the answer to their finger came, finds nobody there on coming back, and neither does the next', async () => {
+    const { page } = counter
+    let mend = () => {}
+    const line = new Promise<void>((resolve) => {
+      mend = resolve
+    })
+    await page.route('**/api/employee-portal/login-fingerprint', async (route) => {
+      await line
+      await route.continue()
+    })
+    await sensor.press(ana, FINGER)
+    await words('Reading…')
+    await page.getByRole('link', { name: 'Attendance' }).click()
+    await page.getByRole('heading', { name: 'Attendance' }).waitFor({ state: 'attached' })
+    const [ended] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/employee-portal/logout')),
+      mend(),
+    ])
+    const { authorization = '', 'x-client': client = '' } = await ended.request().allHeaders()
+    await page.getByRole('link', { name: 'Employee portal' }).click()
+    await words('Scan your finger')
+    expect(await page.getByText('Hi Ana').count()).toBe(0)
+    const answer = await fetch(`${product.url}/api/employee-portal/attendance/${ana}?days=30`, {
+      headers: { authorization, 'x-client': client },
     })
     expect(answer.status).toBe(401)
   }, 60_000)

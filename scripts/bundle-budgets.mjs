@@ -36,12 +36,12 @@ const PAGES = [
     limit: 290,
   },
   // Their gate of 190 is not reached (docs/performance.md says why): held a little above where they stand.
-  { page: '/attendance', build: desktop, chunk: 'src/features/attendance/attendance-page.tsx', limit: 218, gate: 190 },
+  { page: '/attendance', build: desktop, chunk: 'src/features/attendance/attendance-page.tsx', limit: 216, gate: 190 },
   {
     page: '/employee-portal',
     build: desktop,
     chunk: 'src/features/employee-portal/portal-page.tsx',
-    limit: 238,
+    limit: 209,
     gate: 190,
   },
 ]

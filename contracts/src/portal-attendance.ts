@@ -27,6 +27,7 @@ const day = z.object({
   overtime_minutes: minutes,
   is_corrected: z.boolean(),
 })
+export type PortalDay = z.output<typeof day>
 
 /** One's own attendance in the employee portal. */
 export const portalAttendanceRoutes = {

@@ -1,6 +1,6 @@
 import type { CorrectionKind, DayMark, OvertimeNoteStatus } from './attendance-records.ts'
 import { DomainError } from './errors.ts'
-import { addDays, type ManilaDate } from './manila-time.ts'
+import { addDays, type ManilaDate, startOf } from './manila-time.ts'
 
 /** A note about overtime is taken from the scanner for so long. */
 const NOTE_MINUTES = 30
@@ -56,7 +56,7 @@ export function decideOvertime(
 /** How long ago a day may be that somebody says is wrong. */
 const DISPUTE_DAYS = 60
 
-/** Refuses `field_invalid` for a day to come, one too long ago, or an out before its in. */
+/** Refuses `field_invalid` for a day to come, one too long ago, a time of another day, or an out before its in. */
 export function refuseDispute(
   workday: ManilaDate,
   today: ManilaDate,
@@ -64,6 +64,13 @@ export function refuseDispute(
 ): void {
   if (workday > today || workday < addDays(today, -DISPUTE_DAYS)) {
     throw new DomainError('field_invalid', `Choose one of the last ${DISPUTE_DAYS} days`, { field: 'workday' })
+  }
+  const [from, until] = [startOf(workday), startOf(addDays(workday, 2))]
+  for (const [field, at] of [
+    ['proposed_in_at', inAt],
+    ['proposed_out_at', outAt],
+  ] as const) {
+    if (at && (at < from || at >= until)) throw new DomainError('field_invalid', 'This is another day', { field })
   }
   if (inAt && outAt && outAt <= inAt) {
     throw new DomainError('field_invalid', 'Out must be after in', { field: 'proposed_out_at' })

@@ -83,6 +83,8 @@ describe('A dispute', () => {
     ['a day to come', { workday: '2026-11-13' }],
     ['a day long ago', { workday: '2026-09-12' }],
     ['an out before its in', { proposed_in_at: `${DAY}T09:00:00+08:00`, proposed_out_at: `${DAY}T08:00:00+08:00` }],
+    ['a time of the day before', { proposed_in_at: '2026-11-11T23:59:00+08:00' }],
+    ['a time after the next day', { proposed_out_at: '2026-11-14T00:00:00+08:00' }],
     ['hardly a reason', { reason: 'no' }],
   ])('about %s is refused', async (_what, given) => {
     const portal = await inPortal()

@@ -30,7 +30,7 @@ type Native = Pick<
 export interface TextFieldProps extends FieldProps, Native {
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly type?: 'text' | 'tel' | 'email' | undefined
+  readonly type?: 'text' | 'tel' | 'email' | 'time' | undefined
   readonly left?: ReactNode
   readonly right?: ReactNode
 }

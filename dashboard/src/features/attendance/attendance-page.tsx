@@ -1,5 +1,5 @@
 import { IconNote, IconPlayerPlay, IconUserCircle, IconVolume, IconVolume2, IconVolumeOff } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLive } from '../../api/live.ts'
 import { useScannerState } from '../../api/scanner/scanner-state.ts'
 import { describeScanner } from '../../api/scanner/scanner-words.ts'
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { LiveStatus } from '../../components/live-status.tsx'
 import { useRemembered } from '../../components/office/remembered.ts'
 import { ScannerChip } from '../../components/scanner-chip.tsx'
+import { soon } from '../../components/shop/soon.ts'
 import { time } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useStore } from '../../lib/store.ts'
@@ -16,10 +17,12 @@ import classes from './attendance.module.css'
 import { attendanceQueue, isKioskShown } from './attendance-desk.ts'
 import { BoardButton } from './board.tsx'
 import { IdleScreen } from './idle-screen.tsx'
-import { NoteDialog } from './note-dialogs.tsx'
 import { ResultCard } from './result-card.tsx'
 import { isSoundReady, play, wakeSound } from './sounds.ts'
 import { useNotes } from './use-notes.ts'
+
+// Loaded behind the clock: there before the first finger, also when the line is cut later.
+const NoteDialog = soon(() => import('./note-dialogs.tsx').then((all) => all.NoteDialog))
 
 const SOUNDS = ['on', 'low', 'off'] as const
 const SOUND_LOOKS = {
@@ -84,7 +87,7 @@ export function AttendancePage() {
         </ButtonLink>
         <span className={classes.version}>Labada {__APP_VERSION__}</span>
       </footer>
-      {notes.open && <NoteDialog note={notes.open} act={act} />}
+      <Suspense fallback={null}>{notes.open && <NoteDialog note={notes.open} act={act} />}</Suspense>
     </main>
   )
 }

@@ -95,7 +95,7 @@ export function AdvanceForm({
           {...form.field('instalments')}
           options={Array.from({ length: data.max_instalments }, (_, at) => ({
             value: String(at + 1),
-            label: at === 0 ? 'the next pay, all at once' : `the next ${at + 1} pays`,
+            label: at === 0 ? 'the next pay' : `the next ${at + 1} pays`,
           }))}
         />
         {amount !== null && amount > 0 && (

@@ -1,17 +1,19 @@
 import { cashAdvanceRequestRoutes, type PortalAdvances } from '@labada/contracts/cash-advance-requests'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Card, Facts } from '../../components/layout.tsx'
+import { soon } from '../../components/shop/soon.ts'
 import { type Status, StatusBadge } from '../../components/status-badge.tsx'
 import { date, day, money } from '../../lib/format.ts'
 import { AdvanceAnswer } from './advance-answer.tsx'
-import { AdvanceForm } from './advance-form.tsx'
 import classes from './portal.module.css'
 import { portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
+
+const AdvanceForm = soon(() => import('./advance-form.tsx').then((all) => all.AdvanceForm))
 
 export type PortalAdvance = PortalAdvances['requests'][number]
 
@@ -45,7 +47,9 @@ export function AdvanceTab({ session }: { readonly session: PortalSession }) {
               ]}
             />
             {data.can_request ? (
-              <Button onClick={() => setAsking(true)}>Request a cash advance</Button>
+              <div className={classes.ask}>
+                <Button onClick={() => setAsking(true)}>Request a cash advance</Button>
+              </div>
             ) : (
               <p>{data.refusal}</p>
             )}
@@ -75,7 +79,9 @@ export function AdvanceTab({ session }: { readonly session: PortalSession }) {
             ))
           )}
           {isAsking && (
-            <AdvanceForm session={session} data={data} onClose={() => setAsking(false)} onSubmitted={reload} />
+            <Suspense fallback={null}>
+              <AdvanceForm session={session} data={data} onClose={() => setAsking(false)} onSubmitted={reload} />
+            </Suspense>
           )}
         </div>
       )}

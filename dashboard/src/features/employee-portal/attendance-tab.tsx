@@ -1,31 +1,25 @@
-import { type PortalShift, portalAttendanceRoutes } from '@labada/contracts/portal-attendance'
+import { type PortalDay, type PortalShift, portalAttendanceRoutes } from '@labada/contracts/portal-attendance'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { hoursWorked } from '../../components/attendance/hours.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Card, Facts } from '../../components/layout.tsx'
-import { type Status, StatusBadge } from '../../components/status-badge.tsx'
+import { soon } from '../../components/shop/soon.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { duration, plural, time, weekday } from '../../lib/format.ts'
-import { DayDialog } from './day-dialog.tsx'
-import { OvertimeDialog } from './overtime-dialog.tsx'
+import { DaysTable, OVERTIME_LOOKS } from './days-table.tsx'
 import classes from './portal.module.css'
 import { portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
 
+const DayDialog = soon(() => import('./day-dialog.tsx').then((all) => all.DayDialog))
+const OvertimeDialog = soon(() => import('./overtime-dialog.tsx').then((all) => all.OvertimeDialog))
+
 const DAYS = 30
 const RECENT = 10
-
-const OVERTIME_LOOKS: Readonly<
-  Record<NonNullable<PortalShift['overtime_status']>, { readonly status: Status; readonly word: string }>
-> = {
-  pending_review: { status: 'attention', word: 'Overtime waits for review' },
-  approved: { status: 'ready', word: 'Overtime approved' },
-  reduced: { status: 'ready', word: 'Overtime partly approved' },
-  rejected: { status: 'danger', word: 'Overtime rejected' },
-}
 
 /** The last 30 days: the ten most recent shifts as cards, every day in a table, the sums. */
 export function AttendanceTab({ session }: { readonly session: PortalSession }) {
@@ -40,7 +34,7 @@ export function AttendanceTab({ session }: { readonly session: PortalSession }) 
   return (
     <PortalSection query={query} noun="attendance">
       {({ data: { shifts, days, totals } }) =>
-        shifts.length === 0 ? (
+        shifts.length === 0 && days.length === 0 ? (
           <EmptyState title="No shifts in the last 30 days.">Your shifts appear here once you clock in.</EmptyState>
         ) : (
           <div className={classes.stack}>
@@ -58,38 +52,17 @@ export function AttendanceTab({ session }: { readonly session: PortalSession }) 
                 <ShiftCard
                   key={shift.shift_id}
                   shift={shift}
+                  day={onlyShiftOf(shift, shifts) ? days.find(({ date }) => date === shift.date) : undefined}
                   onOpen={() => setOpenDay(shift.date)}
                   onNote={() => setNoted(shift)}
                 />
               ))}
             </ul>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-            <section className={classes.scroll} aria-label="Every day" tabIndex={0}>
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">Date</th>
-                    <th scope="col">Worked</th>
-                    <th scope="col">Late</th>
-                    <th scope="col">Overtime</th>
-                    <th scope="col">Note</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {days.map((day) => (
-                    <tr key={day.date}>
-                      <th scope="row">{weekday(day.date)}</th>
-                      <td>{duration(day.worked_minutes)}</td>
-                      <td>{duration(day.late_minutes)}</td>
-                      <td>{duration(day.overtime_minutes)}</td>
-                      <td>{dayWords(day)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
-            {openDay && <DayDialog session={session} workday={openDay} onClose={() => setOpenDay(null)} />}
-            {noted && <OvertimeDialog shift={noted} onClose={() => setNoted(null)} onSaved={() => void reload()} />}
+            <DaysTable days={days} shifts={shifts} onOpen={setOpenDay} />
+            <Suspense fallback={null}>
+              {openDay && <DayDialog session={session} workday={openDay} onClose={() => setOpenDay(null)} />}
+              {noted && <OvertimeDialog shift={noted} onClose={() => setNoted(null)} onSaved={() => void reload()} />}
+            </Suspense>
           </div>
         )
       }
@@ -99,10 +72,13 @@ export function AttendanceTab({ session }: { readonly session: PortalSession }) 
 
 function ShiftCard({
   shift,
+  day,
   onOpen,
   onNote,
 }: {
   readonly shift: PortalShift
+  /** What its day came to; none while it had another shift too, or is not reckoned yet. */
+  readonly day: PortalDay | undefined
   readonly onOpen: () => void
   readonly onNote: () => void
 }) {
@@ -116,8 +92,9 @@ function ShiftCard({
       </header>
       <p>
         {time(shift.in_at)} to {shift.out_at ? time(shift.out_at) : shift.state === 'open' ? 'now' : '—'}
-        {shift.out_at && `, ${duration((shift.out_at.getTime() - shift.in_at.getTime()) / 60_000)}`}
+        {shift.out_at && `, ${workedOn(shift.out_at, shift.in_at, day)}`}
       </p>
+      {day !== undefined && day.late_minutes > 0 && <p>Late {duration(day.late_minutes)}</p>}
       {shift.state === 'missing_out' && <StatusBadge status="danger">No time out</StatusBadge>}
       {shift.overtime_minutes > 0 && <p>Overtime {duration(shift.overtime_minutes)}</p>}
       {look && <StatusBadge status={look.status}>{look.word}</StatusBadge>}
@@ -133,25 +110,13 @@ function ShiftCard({
   )
 }
 
-const ATTENDANCE_WORDS = {
-  worked: '',
-  absent: 'Absent',
-  paid_leave: 'Paid leave',
-  unpaid_leave: 'Unpaid leave',
-  official_business: 'Official business',
-  rest_day: 'Rest day',
-  not_scheduled: '',
-} as const
+const workedOn = (out: Date, cameAt: Date, day: PortalDay | undefined): string =>
+  day && shiftIsReckoned(day)
+    ? `${duration(day.worked_minutes)} worked`
+    : duration((out.getTime() - cameAt.getTime()) / 60_000)
 
-function dayWords(day: {
-  readonly attendance: keyof typeof ATTENDANCE_WORDS
-  readonly flags: readonly string[]
-  readonly is_corrected: boolean
-}): string {
-  const words = [
-    ATTENDANCE_WORDS[day.attendance],
-    day.flags.includes('missing_punch') ? 'A scan is missing' : '',
-    day.is_corrected ? 'Corrected' : '',
-  ]
-  return words.filter(Boolean).join(', ')
-}
+const shiftIsReckoned = ({ worked_minutes }: PortalDay): boolean => worked_minutes > 0
+
+/** Whether what the day came to is what this shift came to. */
+const onlyShiftOf = (shift: PortalShift, shifts: readonly PortalShift[]): boolean =>
+  shifts.every(({ shift_id, date }) => shift_id === shift.shift_id || date !== shift.date)

@@ -30,12 +30,14 @@ export function DayDialog({
   const params = { employeeId: session.employee.id, workday }
   const [isWrong, setWrong] = useState(false)
   const query = useQuery(portalQuery(`attendance ${workday}`, portalAttendanceRoutes.portalAttendanceDay, { params }))
-  if (isWrong) return <DisputeDialog session={session} workday={workday} onClose={onClose} />
+  const cameAt = query.data?.data.punches.find(({ type }) => type === 'in')?.at
+  if (isWrong) return <DisputeDialog session={session} workday={workday} cameAt={cameAt} onClose={onClose} />
   return (
     <Dialog opened width="md" onClose={onClose} title={weekday(workday)} footer={<Button onClick={onClose}>OK</Button>}>
       <PortalSection query={query} noun="attendance">
         {({ data: { punches, corrections } }) => (
           <>
+            {punches.length === 0 && <p>Nothing was scanned on this day.</p>}
             <ol>
               {punches.map((punch) => (
                 <li key={punch.id}>

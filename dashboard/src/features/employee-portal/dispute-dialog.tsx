@@ -10,6 +10,8 @@ import { toast } from '../../components/toast.tsx'
 import { weekday } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
 import { useForm } from '../../lib/use-form.ts'
+import { proposedTimes } from './dispute-times.ts'
+import classes from './portal.module.css'
 import { portalCall } from './portal-api.ts'
 import type { PortalSession } from './portal-session.ts'
 
@@ -17,22 +19,26 @@ import type { PortalSession } from './portal-session.ts'
 export function DisputeDialog({
   session,
   workday,
+  cameAt,
   onClose,
 }: {
   readonly session: PortalSession
   readonly workday: ManilaDate
+  /** The first scan of the day, if there is one. */
+  readonly cameAt: Date | undefined
   readonly onClose: () => void
 }) {
   const formId = useId()
   const [id] = useState(newId)
   const form = useForm({
-    initial: { reason: '' },
+    initial: { reason: '', came: '', left: '' },
     names: { reason: 'What is wrong' },
     rules: { reason: [required, minLength(5), maxLength(500)] },
-    onSubmit: async ({ reason }) => {
+    onSubmit: async ({ reason, ...times }) => {
+      const body = { id, workday, reason: reason.trim(), ...proposedTimes(workday, times, cameAt) }
       const { message } = await portalCall(
         portalDisputeRoutes.disputeAttendance,
-        { params: { employeeId: session.employee.id }, body: { id, workday, reason: reason.trim() } },
+        { params: { employeeId: session.employee.id }, body },
         { mode: 'debounce' },
       )
       toast.positive(message)
@@ -48,7 +54,7 @@ export function DisputeDialog({
       title={`${weekday(workday)}: what is wrong?`}
       footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
     >
-      <form {...form.formProps} id={formId}>
+      <form {...form.formProps} id={formId} className={classes.form}>
         {form.failure !== null && !isCanceled(form.failure) && (
           <Banner status="danger" announce="alert" title="It was not sent">
             {messageOf(form.failure)}
@@ -62,6 +68,10 @@ export function DisputeDialog({
           autoComplete="off"
           autoFocus
         />
+        <div className={classes.times}>
+          <TextField label="I came at" hint="If you know it" type="time" {...form.field('came')} />
+          <TextField label="I left at" hint="If you know it" type="time" {...form.field('left')} />
+        </div>
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { NOT_RECOGNIZED } from '@labada/contracts/employee-portal'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { takeScans } from '../../api/scanner/scan-taker.ts'
 import { onScanner } from '../../api/scanner/scanner.ts'
 import { useScannerState } from '../../api/scanner/scanner-state.ts'
@@ -17,12 +18,15 @@ export function FingerLogin() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
   const { idle } = useScannerState()
+  useForgottenPlace()
   useEffect(() => {
+    const leaving = new AbortController()
     const stops = [
+      () => leaving.abort(),
       takeScans((scan) => {
         setReading(true)
         setProblem(null)
-        void logInWithFinger(scan).then((why) => {
+        void logInWithFinger(scan, leaving.signal).then((why) => {
           setReading(false)
           setProblem(why)
         })
@@ -60,4 +64,12 @@ export function FingerLogin() {
       </footer>
     </main>
   )
+}
+
+/** Whoever comes next begins at the beginning: which tab or payslip somebody had open is nobody else's business. */
+function useForgottenPlace(): void {
+  const [place, setPlace] = useSearchParams()
+  useEffect(() => {
+    if (place.size > 0) setPlace({}, { replace: true })
+  }, [place, setPlace])
 }

@@ -2,15 +2,20 @@ import { employeePortalRoutes, NOT_RECOGNIZED } from '@labada/contracts/employee
 import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/route'
 import { ATTESTATION_HEADER, NONCE_HEADER } from '@labada/contracts/scan-attestation'
 import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { type CallOptions, call } from '../../api/call.ts'
-import { CallError } from '../../api/call-error.ts'
+import { CallError, isCanceled } from '../../api/call-error.ts'
 import { handled, type Scan } from '../../api/scanner/scan-taker.ts'
 import { closePortal, noteActivity, openPortal, portalSession } from './portal-session.ts'
 
 export const LOGIN_FAILED = 'Fingerprint login failed'
 
-/** Opens the portal with a scan. Gives why not, in the seed's words, or null. Such a scan never becomes attendance. */
-export async function logInWithFinger(scan: Scan): Promise<string | null> {
+/**
+ * Opens the portal with a scan. Gives why not, in the seed's words, or null. Such a scan never becomes attendance.
+ * Once `left` is aborted nobody waits for the answer any more: what it opened is ended at once, so that whoever opens
+ * the page next does not find somebody else's.
+ */
+export async function logInWithFinger(scan: Scan, left: AbortSignal): Promise<string | null> {
   const { fingerprint_id, fingerprint_score, scan_id, scanned_at, attestation } = scan
   let nonce: string | null = null
   try {
@@ -26,10 +31,13 @@ export async function logInWithFinger(scan: Scan): Promise<string | null> {
       },
     )
     if (!answer.success) return NOT_RECOGNIZED
-    openPortal({ employee: answer.employee, token: answer.token })
+    const { employee, token } = answer
+    if (left.aborted) endAtServer(token)
+    else openPortal({ employee, token })
     return null
-  } catch {
-    return LOGIN_FAILED
+  } catch (error) {
+    // A second finger while the first is looked at.
+    return isCanceled(error) ? null : LOGIN_FAILED
   } finally {
     handled(scan, 'portal', nonce)
   }
@@ -39,8 +47,15 @@ export async function logInWithFinger(scan: Scan): Promise<string | null> {
 export function logOutOfPortal(): void {
   const token = portalSession.get()?.token
   closePortal()
-  if (token) call(employeePortalRoutes.portalLogout, {}, { token }).catch(() => undefined)
+  if (token) endAtServer(token)
 }
+
+function endAtServer(token: string): void {
+  call(employeePortalRoutes.portalLogout, {}, { token }).catch(() => undefined)
+}
+
+/** The answer to what nothing was wrong with and which was refused all the same (`success` of the seed's calls). */
+const refusal = z.object({ success: z.literal(false), message: z.string().optional() })
 
 /** A call with the portal's own token. A success counts as activity; a token that is over ends the session here. */
 export async function portalCall<R extends Route>(
@@ -52,9 +67,15 @@ export async function portalCall<R extends Route>(
   if (!session) throw new CallError({ status: 401, message: 'Your session has expired' })
   const isStillOpen = () => portalSession.get()?.token === session.token
   try {
-    const answer = await call(route, request, { ...options, token: session.token })
+    const answer = await call(
+      { ...route, response: z.union([route.response, refusal]) },
+      request as RouteRequest<Route>,
+      { ...options, token: session.token },
+    )
+    const refused = refusal.safeParse(answer)
+    if (refused.success) throw new CallError({ status: 422, message: refused.data.message ?? 'The server refused' })
     if (isStillOpen()) noteActivity()
-    return answer
+    return answer as RouteResponse<R>
   } catch (error) {
     if (error instanceof CallError && error.status === 401 && isStillOpen()) closePortal()
     throw error
