@@ -38,6 +38,13 @@ export const branchTodaySchema = z.object({
   unclaimed: z.number().int(),
   unpaidReleased: z.number().int(),
   unpaid: pesos,
+  /** In heads: with a shift today, in now, begun without a scan, over without one. */
+  staff: z.object({
+    planned: z.number().int(),
+    onDuty: z.number().int(),
+    late: z.number().int(),
+    absent: z.number().int(),
+  }),
   lastEventAt: instant.nullable(),
   devicesOnline: z.number().int(),
   devices: z.number().int(),
@@ -62,6 +69,8 @@ const attention = z.object({
     'scanner_alarm',
     'low_stock',
     'monthly_bill',
+    'overtime',
+    'dispute',
   ]),
   branchId: id.nullable(),
   text: z.string(),

@@ -1,5 +1,6 @@
 import type { BranchToday } from '@labada/contracts/figures'
 import type { ShortClose, TwoPlaces } from '@labada/db/attention'
+import type { WaitingAttendance } from '@labada/db/branch-staff'
 import type { WatchedRemittance } from '@labada/db/remittances'
 import type { ScannerAlarm } from '@labada/db/scanner-alarms'
 import { centavos, inWords } from '@labada/domain/money'
@@ -20,6 +21,8 @@ export interface Attention {
     | 'scanner_alarm'
     | 'low_stock'
     | 'monthly_bill'
+    | 'overtime'
+    | 'dispute'
   readonly branchId: string | null
   readonly text: string
   readonly href: string
@@ -47,6 +50,8 @@ export interface Concerns {
   readonly leftOpen: ReadonlySet<string>
   /** Most that a drawer should hold, by branch; zero: no limit. */
   readonly drawerLimits: ReadonlyMap<string, number>
+  /** Notes about overtime and disputed days that wait, by branch. */
+  readonly attendance: ReadonlyMap<string, WaitingAttendance>
 }
 
 /** What needs a person, worst first: alerts, money, then laundry. */
@@ -73,6 +78,7 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
         const text = `${name}: ${count === 1 ? 'a request for a cash advance waits' : `${count} requests for cash advances wait`}`
         return { kind: 'cash_advance', branchId, text, href: `/payroll?tab=advances&view=waiting&branch=${branchId}` }
       }),
+    ...branches.flatMap(({ branchId, name }) => attendanceOf(name, concerns.attendance.get(branchId))),
     ...concerns.twoPlaces.map(({ branchId, employeeId, name, workday }): Attention => {
       const text = `${nameOf.get(branchId) ?? 'A branch'}: ${name} scanned within half an hour of a scan at another branch`
       const href = `/employee-attendance?view=day&to=${workday}&employee=${employeeId}&day=${workday}`
@@ -133,6 +139,22 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
         return { kind: 'low_stock', branchId, text, href: `/inventory/tracker?view=buy&branch=${branchId}` }
       }),
     ...(concerns.monthlyBills > 0 ? [monthlyBills(concerns.monthlyBills)] : []),
+  ]
+}
+
+function attendanceOf(name: string, waiting: WaitingAttendance | undefined): Attention[] {
+  if (!waiting) return []
+  const { branchId, overtime, disputes } = waiting
+  const at = (view: string) => `/employee-attendance?view=${view}&branch=${branchId}`
+  const notes = overtime === 1 ? 'a note about overtime waits' : `${overtime} notes about overtime wait`
+  const days = disputes === 1 ? 'one day is' : `${disputes} days are`
+  return [
+    ...(overtime > 0
+      ? [{ kind: 'overtime' as const, branchId, text: `${name}: ${notes} for review`, href: at('overtime') }]
+      : []),
+    ...(disputes > 0
+      ? [{ kind: 'dispute' as const, branchId, text: `${name}: ${days} disputed`, href: at('disputes') }]
+      : []),
   ]
 }
 

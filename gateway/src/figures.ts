@@ -2,6 +2,7 @@ import type { BranchToday, figureRoutes } from '@labada/contracts/figures'
 import { waitingApprovals } from '@labada/db/approvals'
 import { listOpenAlerts, listShortCloses, listTwoPlaces } from '@labada/db/attention'
 import { type BranchDay, type DayFigures, listDays } from '@labada/db/branch-days'
+import { type BranchStaff, countWaitingAttendance, listBranchStaff } from '@labada/db/branch-staff'
 import { countWaitingAdvances } from '@labada/db/cash-advances'
 import type { Db } from '@labada/db/client'
 import * as figures from '@labada/db/figures'
@@ -52,6 +53,7 @@ export const figureHandlers: Handlers<typeof figureRoutes> = {
         remittances: watched,
         leftOpen,
         drawerLimits,
+        attendance: await countWaitingAttendance(db, scope),
       }),
     }
   },
@@ -68,16 +70,17 @@ export const figureHandlers: Handlers<typeof figureRoutes> = {
   },
 }
 
-/** Every branch of a scope right now, in three statements however many there are. */
+/** Every branch of a scope right now, in four statements however many there are. */
 async function stripOf(db: Db, scope: { readonly branchId: string | null }, now: Date) {
   const branches = await figures.listFiguredBranches(db, scope, now)
   const days = branches.map(({ branchId, date }) => ({ branchId, date }))
   const right = await figures.listBranchFigures(db, days, now)
+  const staff = await listBranchStaff(db, days, now)
   const before = await listDays(db, days.flatMap(weekBefore))
   const strip = branches.flatMap((branch) => {
     const found = right.get(branch.branchId)
     const week = before.filter(({ branchId }) => branchId === branch.branchId)
-    return found ? [asToday(branch, found, week)] : []
+    return found ? [asToday(branch, found, staff.get(branch.branchId), week)] : []
   })
   const leftOpen = new Set(
     branches
@@ -120,6 +123,7 @@ function weekBefore({ branchId, date }: BranchDay): BranchDay[] {
 function asToday(
   { branchId, code, name, closed, date }: figures.FiguredBranch,
   found: figures.BranchFigures,
+  staff: BranchStaff | undefined,
   week: readonly DayFigures[],
 ): BranchToday {
   const { sessionId, sessionState, openedBy, openedAt, drawer, safe, cash, gcash, maya, card, bank } = found
@@ -149,6 +153,12 @@ function asToday(
     unclaimed: found.unclaimed,
     unpaidReleased: found.unpaidReleased,
     unpaid: found.unpaid,
+    staff: {
+      planned: staff?.planned ?? 0,
+      onDuty: staff?.onDuty ?? 0,
+      late: staff?.late ?? 0,
+      absent: staff?.absent ?? 0,
+    },
     lastEventAt: found.lastEventAt,
     devicesOnline: found.devicesOnline,
     devices: found.devices,

@@ -184,6 +184,7 @@ export const givenShopSummary = (): RouteResponse<typeof figureRoutes.shopSummar
     unclaimed: 0,
     unpaidReleased: 0,
     unpaid: centavos(400_00),
+    staff: { planned: 3, onDuty: 2, late: 1, absent: 0 },
     lastEventAt: GIVEN_NOW,
     devicesOnline: 1,
     devices: 1,

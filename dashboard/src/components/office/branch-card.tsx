@@ -8,10 +8,10 @@ import { StageBar } from '../stage-bar.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { Moment, Money } from '../values.tsx'
 import classes from './branch-card.module.css'
-import { type Attention, openOrdersOf, standingOf } from './branch-standing.ts'
+import { type Attention, missingWords, openOrdersOf, standingOf } from './branch-standing.ts'
 import { weekOf } from './branch-totals.ts'
 import { MethodSplit } from './method-split.tsx'
-import { branchAt, transactionsAt } from './places.ts'
+import { branchAt, staffAt, transactionsAt } from './places.ts'
 import { Tinted } from './tinted.tsx'
 
 /** One branch right now. Every figure leads to the rows behind it. */
@@ -43,6 +43,9 @@ export function BranchCard({
       </header>
       <p className={classes.session}>
         <SessionLine branch={branch} />
+      </p>
+      <p className={classes.session}>
+        <StaffLine branch={branch} />
       </p>
 
       <div className={classes.figures}>
@@ -131,6 +134,21 @@ export function SessionLine({ branch }: { readonly branch: Pick<BranchToday, 'cl
   if (!branch.session) return 'Drawer not opened yet'
   const { openedBy, openedAt, state } = branch.session
   return `${state === 'counting' ? 'Counting the drawer' : 'Open'} · ${openedBy} since ${time(openedAt)}`
+}
+
+/** How many of those planned are there, and who is missing. */
+function StaffLine({ branch }: { readonly branch: Pick<BranchToday, 'branchId' | 'staff'> }) {
+  const { planned, onDuty } = branch.staff
+  if (planned === 0 && onDuty === 0) return 'Nobody planned today'
+  const missing = missingWords(branch.staff)
+  return (
+    <>
+      <Link to={staffAt(branch.branchId)} className={classes.staff}>
+        {onDuty} of {planned} on duty
+      </Link>
+      {missing && ` · ${missing}`}
+    </>
+  )
 }
 
 function Figure({

@@ -23,6 +23,8 @@ export interface Attention {
     | 'scanner_alarm'
     | 'low_stock'
     | 'monthly_bill'
+    | 'overtime'
+    | 'dispute'
   readonly branchId: string | null
   readonly text: string
   readonly href: string
@@ -99,9 +101,17 @@ const WEIGHTS: Readonly<Record<Attention['kind'], number>> = {
   two_places: 10,
   scanner_alarm: 10,
   cash_advance: 5,
+  overtime: 5,
+  dispute: 5,
   low_stock: 4,
   monthly_bill: 0,
   // Overdue and unclaimed orders already count by their number.
   overdue: 0,
   unclaimed: 0,
+}
+
+/** Who of the staff is not there and should be: `1 late · 2 absent`; null while everybody is. */
+export function missingWords({ late, absent }: BranchToday['staff']): string | null {
+  const words = [late > 0 && `${late} late`, absent > 0 && `${absent} absent`].filter(Boolean)
+  return words.length === 0 ? null : words.join(' · ')
 }

@@ -20,6 +20,7 @@ export interface HouseTotals {
   readonly unclaimed: number
   readonly devicesOnline: number
   readonly devices: number
+  readonly staff: BranchToday['staff']
   readonly collectedByMethod: Readonly<Record<PaymentMethod, Centavos>>
 }
 
@@ -42,6 +43,12 @@ export function totalsOf(branches: readonly BranchToday[]): HouseTotals {
     unclaimed: count((branch) => branch.unclaimed),
     devicesOnline: count((branch) => branch.devicesOnline),
     devices: count((branch) => branch.devices),
+    staff: {
+      planned: count((branch) => branch.staff.planned),
+      onDuty: count((branch) => branch.staff.onDuty),
+      late: count((branch) => branch.staff.late),
+      absent: count((branch) => branch.staff.absent),
+    },
     collectedByMethod: byMethod((method) => amount((branch) => branch.collectedByMethod[method])),
   }
 }

@@ -22,6 +22,9 @@ export const transactionsAt = (words: {
   readonly id?: string
 }): string => `${paths.transactions}${query(words)}`
 
+/** Today's attendance as it goes, of one branch or of all. */
+export const staffAt = (branch?: string): string => `${paths.employeeAttendance}${query({ view: 'day', branch })}`
+
 /** The expenses, narrowed; `id` opens one. */
 export const expensesAt = (words: {
   readonly branch?: string

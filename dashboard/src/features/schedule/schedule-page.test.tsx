@@ -55,6 +55,11 @@ describe('the page an admin starts on', () => {
     expect(screen.getByRole('link', { name: /Cash on hand ?₱5,700.00/ }).getAttribute('href')).toBe(
       '/branches?tab=compare',
     )
+    // Two of the three planned in each of the two branches; one of each is late.
+    const duty = screen.getByRole('link', { name: /^On duty ?4 of 6 ?2 late/ })
+    expect(duty.getAttribute('href')).toBe('/employee-attendance?view=day')
+    const card = screen.getByRole('region', { name: /Mabolo/ })
+    expect(within(card).getByText(/1 late/).textContent).toBe('2 of 3 on duty · 1 late')
     const [overdue] = screen.getAllByRole('link', { name: '2 overdue' })
     expect(overdue?.getAttribute('href')).toBe('/laundry/transactions?view=overdue')
   })

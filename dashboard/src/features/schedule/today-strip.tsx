@@ -2,9 +2,9 @@ import type { BranchToday } from '@labada/contracts/figures'
 import { Link } from 'react-router-dom'
 import { KpiCard } from '../../components/kpi-card.tsx'
 import { Grid } from '../../components/layout.tsx'
-import type { Attention } from '../../components/office/branch-standing.ts'
+import { type Attention, missingWords } from '../../components/office/branch-standing.ts'
 import { totalsOf, weekOf } from '../../components/office/branch-totals.ts'
-import { transactionsAt } from '../../components/office/places.ts'
+import { staffAt, transactionsAt } from '../../components/office/places.ts'
 import { Tinted } from '../../components/office/tinted.tsx'
 import { money, number, plural } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,11 +15,18 @@ interface StripProps {
   readonly attention: readonly Attention[]
 }
 
-/** The whole company in five cards. Every figure leads to the rows behind it. */
+/** The whole company in six cards. Every figure leads to the rows behind it. */
 export function TodayStrip({ branches, attention, asOf }: StripProps & { readonly asOf: Date }) {
   const now = totalsOf(branches)
   return (
-    <Grid least={190} gap={12} stretch>
+    <Grid least={165} gap={12} stretch>
+      <KpiCard
+        label="On duty"
+        value={<Tinted value={now.staff.onDuty}>{staffWords(now.staff)}</Tinted>}
+        note={missingWords(now.staff) ?? (now.staff.planned === 0 ? 'Nobody planned today' : 'Nobody is missing')}
+        asOf={asOf}
+        to={staffAt()}
+      />
       <KpiCard
         label="Sales today"
         value={<Tinted value={now.sales}>{money(now.sales)}</Tinted>}
@@ -84,6 +91,9 @@ export function StripLine({ branches, attention }: StripProps) {
   return (
     <ul className={classes.line}>
       <li>
+        <Link to={staffAt()}>{staffWords(now.staff)} on duty</Link>
+      </li>
+      <li>
         <Link to={transactionsAt({ dates: 'today' })}>{money(now.sales)} sales</Link>
       </li>
       <li>
@@ -102,3 +112,5 @@ export function StripLine({ branches, attention }: StripProps) {
     </ul>
   )
 }
+
+const staffWords = ({ onDuty, planned }: BranchToday['staff']): string => `${number(onDuty)} of ${number(planned)}`
