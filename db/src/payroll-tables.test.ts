@@ -2,6 +2,7 @@ import type { PayrollTableRow } from '@labada/contracts/payroll-tables'
 import { DomainError } from '@labada/domain/errors'
 import { parseManilaDate } from '@labada/domain/manila-time'
 import { fromPesos } from '@labada/domain/money'
+import { tableFaults } from '@labada/domain/payroll/table-checks'
 import { inForce } from '@labada/domain/payroll/tables'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,6 +63,13 @@ describe('The tables of payroll law', () => {
         .toSorted(),
     )
     expect(rows.filter(({ source, verifiedBy }) => source === '' || verifiedBy !== null)).toEqual([])
+  })
+
+  it('have nothing in them that the settings would refuse', () => {
+    const faults = knownPayrollTables().flatMap(({ kind, content, source }) =>
+      tableFaults(kind, content).map(({ words }) => `${source}: ${words}`),
+    )
+    expect(faults).toEqual([])
   })
 
   it('come back as the rules take them: exact rates, centavos, the row of each day', async () => {

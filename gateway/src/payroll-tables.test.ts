@@ -61,6 +61,46 @@ describe('Payroll law', () => {
     expect(await list()).toHaveLength(3)
   })
 
+  test('may have other rows than the one before, where they rise without a gap, overlap or jump', async () => {
+    const tax = knownPayrollTables().find(({ kind, to }) => kind === 'withholding' && to === null)
+    if (tax?.kind !== 'withholding') throw new Error('There is a tax table')
+    const said = toWire(tax)
+    const rowWith = (monthly: object[]) => ({
+      ...said,
+      id: newId(),
+      from: '2028-01-01',
+      source: 'RR 99-2027',
+      verifiedBy: null,
+      content: { ...said.content, monthly },
+    })
+    const first = { over: 0, baseTax: 0, rate: '0' }
+    const second = { over: 20_833, baseTax: 0, rate: '0.15' }
+    const skipped = await admin.post('/payroll-tables', {
+      row: rowWith([first, second, { over: 66_667, baseTax: 8541.8, rate: '0.25' }]),
+    })
+    expect([skipped.status, skipped.body]).toEqual([
+      422,
+      {
+        message: 'The tax jumps here: by the row before it is ₱6,875.10 at ₱66,667.00',
+        code: 'FIELD_INVALID',
+        field: 'row.content.monthly.2.baseTax',
+        errors: {
+          'row.content.monthly.2.baseTax': ['The tax jumps here: by the row before it is ₱6,875.10 at ₱66,667.00'],
+        },
+      },
+    ])
+    const row = rowWith([first, second, { over: 40_000, baseTax: 2875.05, rate: '0.18' }])
+    expect(done(await admin.post('/payroll-tables', { row }))).toMatchObject({
+      row: { id: row.id, source: 'RR 99-2027' },
+    })
+    const day = parseManilaDate('2028-01-01')
+    if (!day) throw new RangeError('A day')
+    const [held] = (await payrollTables(db, day, day)).withholding
+    expect(held?.content.monthly).toHaveLength(3)
+    const audited = await db.selectFrom('auditLog').select('after').where('objectId', '=', row.id).execute()
+    expect(audited).toMatchObject([{ after: { kind: 'withholding', from: '2028-01-01', source: 'RR 99-2027' } }])
+  })
+
   test('says who verified a table and when, once; and takes one out of force for a reason, once', async () => {
     const [entry] = await list()
     const verify = () => admin.post(`/payroll-tables/${entry.row.id}/verify`, {})

@@ -5,6 +5,7 @@ import { announce } from '@labada/db/outbox'
 import * as tables from '@labada/db/payroll-tables'
 import { DomainError } from '@labada/domain/errors'
 import { addDays } from '@labada/domain/manila-time'
+import { tableFaults } from '@labada/domain/payroll/table-checks'
 import { writeAudit } from './audit-entries.ts'
 import type { Actor, Context, Handlers } from './http/context.ts'
 
@@ -18,6 +19,10 @@ export const payrollTableHandlers: Handlers<typeof payrollTableRoutes> = {
     const { now, actor } = context
     if (row.verifiedBy !== null || row.withdrawn !== undefined) {
       throw new DomainError('field_invalid', 'A new table is verified after it was entered', { field: 'verifiedBy' })
+    }
+    const [fault] = tableFaults(row.kind, row.content)
+    if (fault) {
+      throw new DomainError('field_invalid', fault.words, { field: ['row', 'content', ...fault.path].join('.') })
     }
     return context.command(async (trx) => {
       await tables.lockPayrollTables(trx)

@@ -1,5 +1,6 @@
 import { payrollTableRoutes, payrollTableRow, toWire } from '@labada/contracts/payroll-tables'
 import { addDays, manilaDateOf } from '@labada/domain/manila-time'
+import { tableFaults } from '@labada/domain/payroll/table-checks'
 import { useState } from 'react'
 import { keys } from '../../api/query-keys.ts'
 import { Banner } from '../../components/banner.tsx'
@@ -12,8 +13,10 @@ import { toast } from '../../components/toast.tsx'
 import { newId } from '../../lib/ids.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { contentOf, draftOf, growingLists, type Path, placeWords, withoutRow, withRow, withText } from './law-draft.ts'
+import { LawRows } from './law-rows.tsx'
 import type { LawEntry } from './law-section.tsx'
-import { LAW_NAMES, leavesOf, withLeaf } from './law-words.ts'
+import { LAW_NAMES, leavesOf } from './law-words.ts'
 
 /** A new table of a kind, begun from one that is known: its figures, its first day, and where it was read. */
 export function LawForm({ template, onClose }: { readonly template: LawEntry; readonly onClose: () => void }) {
@@ -23,8 +26,9 @@ export function LawForm({ template, onClose }: { readonly template: LawEntry; re
   const [from, setFrom] = useState(addDays(today, 1))
   const [source, setSource] = useState('')
   const [subject, setSubject] = useState(row.subject)
-  const [content, setContent] = useState<unknown>(() => toWire(row).content)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [like] = useState<unknown>(() => toWire(row).content)
+  const [draft, setDraft] = useState(() => draftOf(like))
+  const [wrong, setWrong] = useState<{ readonly path: Path; readonly words: string } | null>(null)
   const add = useCommand(payrollTableRoutes.addPayrollTable, {
     invalidates: () => [keys.payrollTables()],
     onDone: () => {
@@ -32,6 +36,10 @@ export function LawForm({ template, onClose }: { readonly template: LawEntry; re
       onClose()
     },
   })
+  const change = (next: typeof draft) => {
+    setDraft(next)
+    setWrong(null)
+  }
   const save = () => {
     const read = payrollTableRow.safeParse({
       id,
@@ -41,16 +49,16 @@ export function LawForm({ template, onClose }: { readonly template: LawEntry; re
       to: null,
       source,
       verifiedBy: null,
-      content,
+      content: contentOf(row.kind, draft, like),
     })
-    if (read.success) {
-      setWrong(null)
-      add.mutate({ body: { row: read.data } })
-      return
-    }
-    const [issue] = read.error.issues
-    setWrong(issue ? `${issue.path.filter((step) => step !== 'content').join(' › ')}: ${issue.message}` : 'Look again')
+    const issue = read.error?.issues[0]
+    const [fault] = read.success ? tableFaults(read.data.kind, read.data.content) : []
+    setWrong(fault ?? (issue ? { path: pathOf(issue.path), words: issue.message } : null))
+    if (read.success && !fault) add.mutate({ body: { row: read.data } })
   }
+  const lists = growingLists(row.kind, draft)
+  const errorAt = (path: Path) => (wrong && String(wrong.path) === String(path) ? wrong.words : undefined)
+  const single = leavesOf(draft).filter(({ path }) => !lists.some(({ name }) => name === path[0]))
   return (
     <Drawer
       opened
@@ -74,7 +82,7 @@ export function LawForm({ template, onClose }: { readonly template: LawEntry; re
         </Text>
         {wrong && (
           <Banner status="danger" title="This cannot be entered" announce="alert">
-            {wrong}
+            {wrong.path.length > 0 ? `${placeWords(wrong.path)}: ${wrong.words}` : wrong.words}
           </Banner>
         )}
         <Grid least={220} gap={16}>
@@ -82,19 +90,37 @@ export function LawForm({ template, onClose }: { readonly template: LawEntry; re
           <TextField label="Source" required hint="The issuance it was read from" value={source} onChange={setSource} />
           <TextField label="For" hint="Region and tier, or empty" value={subject} onChange={setSubject} />
         </Grid>
-        <Card title="What it says" level={3} soft>
-          <Grid least={220} gap={12}>
-            {leavesOf(content).map(({ path, label, value }) => (
-              <TextField
-                key={label}
-                label={label}
-                value={String(value)}
-                onChange={(text) => setContent((before: unknown) => withLeaf(before, path, text))}
-              />
-            ))}
-          </Grid>
-        </Card>
+        {single.length > 0 && (
+          <Card title="What it says" level={3} soft>
+            <Grid least={220} gap={12}>
+              {single.map(({ path, label, value }) => (
+                <TextField
+                  key={label}
+                  label={label}
+                  value={String(value)}
+                  autoComplete="off"
+                  error={errorAt(path)}
+                  onChange={(text) => change(withText(draft, path, text))}
+                />
+              ))}
+            </Grid>
+          </Card>
+        )}
+        {lists.map((list) => (
+          <LawRows
+            key={list.name}
+            list={list}
+            errorAt={errorAt}
+            onText={(path, text) => change(withText(draft, path, text))}
+            onAdd={(at) => change(withRow(row.kind, draft, list.name, at))}
+            onRemove={(at) => change(withoutRow(draft, list.name, at))}
+          />
+        ))}
       </Stack>
     </Drawer>
   )
 }
+
+/** Where zod found it, from the content on: what is beside the content keeps its name. */
+const pathOf = (path: readonly PropertyKey[]): Path =>
+  path.filter((step) => step !== 'content').map((step) => (typeof step === 'number' ? step : String(step)))

@@ -35,14 +35,3 @@ export function leavesOf(value: unknown, path: readonly (string | number)[] = []
     { path, value, label: path.map((step) => (typeof step === 'number' ? step + 1 : fieldName(step))).join(' › ') },
   ]
 }
-
-/** A table with one value replaced; what was a number stays a number. */
-export function withLeaf(content: unknown, path: readonly (string | number)[], text: string): unknown {
-  const [step, ...rest] = path
-  if (step === undefined) return typeof content === 'number' && text.trim() !== '' ? Number(text) : text
-  if (Array.isArray(content)) return content.map((one, index) => (index === step ? withLeaf(one, rest, text) : one))
-  if (typeof content !== 'object' || content === null) return content
-  return Object.fromEntries(
-    Object.entries(content).map(([name, inner]) => [name, name === step ? withLeaf(inner, rest, text) : inner]),
-  )
-}
