@@ -267,6 +267,16 @@ const OFFICE: readonly Visit[] = [
     path: `/settings?section=${section}`,
   })),
   {
+    name: 'a new tax table with a row more',
+    path: '/settings?section=law',
+    open: async (page: Page) => {
+      await page.getByLabel('Kind').selectOption('withholding')
+      await page.getByRole('button', { name: 'Enter a table…' }).click()
+      await page.getByRole('button', { name: 'Put a row in after row 6 of Monthly' }).click()
+      await page.getByRole('dialog').getByLabel('Base tax, row 7').waitFor()
+    },
+  },
+  {
     name: 'scans of a lost scanner',
     path: '/settings?section=devices',
     open: async (page: Page) => {
@@ -480,6 +490,11 @@ describe('every look and width: axe finds nothing, nothing scrolls sideways, tar
       await page.getByRole('dialog').getByRole('tree').waitFor()
     }
     expect(await officeComplaints({ name: 'slip', path, open: openSlip })).toEqual([])
+    const openBranches = async (page: Page) => {
+      await page.getByRole('tab', { name: 'Branches and cash' }).click()
+      await page.getByRole('heading', { name: 'Labour cost' }).waitFor()
+    }
+    expect(await officeComplaints({ name: 'branches', path, open: openBranches })).toEqual([])
   })
   it.each(COUNTER)('at the counter: $name', async (visit) => {
     expect(await complaintsAbout(counter.page, visit, 48)).toEqual([])

@@ -45,7 +45,8 @@ describe('what the house computes by itself', () => {
     if (await none.isVisible()) await page.getByRole('button', { name: 'Make it anew' }).click()
     await days.waitFor()
     await page.getByText('There now').first().waitFor()
-    await days.getByRole('row').nth(1).getByRole('button').first().click()
+    // Tomorrow: of today nothing is to come any more once the branches have closed.
+    await days.getByRole('row').nth(2).getByRole('button').first().click()
     const day = page.getByRole('dialog')
     await day.getByText('Moves on this day').first().waitFor()
     expect(await day.getByText('Orders to come').count()).toBeGreaterThan(0)
@@ -120,6 +121,12 @@ describe('what the house computes by itself', () => {
     await made.getByText('Proven', { exact: true }).waitFor({ timeout: 90_000 })
     await made.getByText('Here, other drive').waitFor({ timeout: 30_000 })
     expect(await readdir(drive)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.tar$/)])
+    await made.getByRole('button').first().click()
+    const did = page.getByRole('dialog').getByRole('region', { name: 'What it did' })
+    await did.getByText('Copying the records').waitFor()
+    await did.getByText(/^Proven: \d+ rows in \d+ tables$/).waitFor()
+    await page.keyboard.press('Escape')
+    await did.waitFor({ state: 'detached' })
   }, 180_000)
 
   it('and nothing was said on the console', () => {

@@ -11,6 +11,7 @@ export function TableCards<Row>(props: AppTableProps<Row>) {
   const titles = columns.filter((column, index) => place(column, index) === 'title')
   const amounts = columns.filter((column, index) => place(column, index) === 'amount')
   const lines = columns.filter((column, index) => place(column, index) === 'line')
+  const actions = columns.filter((column, index) => place(column, index) === 'action')
   // The first column's total is the word for the row of totals.
   const totals = columns.filter((column, index) => column.total !== undefined && place(column, index) !== 'title')
   return (
@@ -59,6 +60,13 @@ export function TableCards<Row>(props: AppTableProps<Row>) {
                 </button>
               ) : (
                 <div className={classes.cardOpen}>{content}</div>
+              )}
+              {actions.length > 0 && (
+                <span className={classes.cardActions}>
+                  {actions.map((column) => (
+                    <span key={column.id}>{column.cell(row)}</span>
+                  ))}
+                </span>
               )}
             </li>
           )

@@ -12,8 +12,11 @@ export interface Column<Row> {
   readonly sortable?: boolean | undefined
   /** 2 leaves the table below 768 px, 3 below 992 px; the drawer still shows it. */
   readonly priority?: 2 | 3 | undefined
-  /** Where it goes on a phone's card; `hidden` leaves it to the drawer. Default: a line; the first column is the title. */
-  readonly card?: 'title' | 'amount' | 'line' | 'hidden' | undefined
+  /**
+   * Where it goes on a phone's card; `hidden` leaves it to the drawer, `action` stands beside what opens the drawer: a
+   * button cannot hold another one. Default: a line; the first column is the title.
+   */
+  readonly card?: 'title' | 'amount' | 'line' | 'action' | 'hidden' | undefined
   /** Of the whole filtered set, in the totals row. */
   readonly total?: ReactNode
 }

@@ -141,4 +141,37 @@ describe('a table', () => {
     await userEvent.click(within(cards[0] ?? document.body).getByRole('button'))
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(ROWS[0])
   })
+
+  it('keeps on a phone’s card what is pressed beside what opens it, never one button within another', async () => {
+    givenBrowser({ isPhone: true })
+    const [onOpen, onMore] = [vi.fn<(row: Row) => void>(), vi.fn<(row: Row) => void>()]
+    render(
+      <Ground>
+        <AppTable
+          label="Orders"
+          rows={ROWS.slice(0, 1)}
+          rowId={(row) => row.id}
+          rowLabel={(row) => row.id}
+          onOpen={onOpen}
+          columns={[
+            { id: 'id', header: 'Order', cell: (row) => row.id },
+            {
+              id: 'more',
+              header: 'Actions',
+              card: 'action',
+              cell: (row) => (
+                <button type="button" onClick={() => onMore(row)}>
+                  More
+                </button>
+              ),
+            },
+          ]}
+        />
+      </Ground>,
+    )
+    const more = screen.getByRole('button', { name: 'More' })
+    expect(more.parentElement?.closest('button')).toBeNull()
+    await userEvent.click(more)
+    expect([onMore.mock.calls.length, onOpen.mock.calls.length]).toEqual([1, 0])
+  })
 })

@@ -62,11 +62,14 @@ export function BackupList({
     {
       id: 'place',
       header: 'Where',
-      cell: (row) => (
-        <>
-          {whereWords(row)} {failedCopies(row).length > 0 && <StatusBadge status="danger">Not copied</StatusBadge>}
-        </>
-      ),
+      cell: (row) =>
+        failedCopies(row).length === 0 ? (
+          whereWords(row)
+        ) : (
+          <>
+            {whereWords(row)} <StatusBadge status="danger">Not copied</StatusBadge>
+          </>
+        ),
       priority: 3,
     },
     { id: 'version', header: 'Version', cell: ({ appVersion }) => appVersion ?? '—', priority: 3 },
@@ -81,6 +84,7 @@ export function BackupList({
       header: 'Actions',
       cell: (row) => <Actions backup={row} actions={actions} onRestore={() => setRestoring(row)} />,
       align: 'right',
+      card: 'action',
     },
   ]
   return (
@@ -97,8 +101,9 @@ export function BackupList({
       {open && (
         <Drawer opened onClose={() => onOpen(null)} title={`Backup of ${dateTime(madeAt(open))}`}>
           <Stack>
+            {open.state === 'failed' && <BackupLog backup={open} />}
             <BackupFacts backup={open} />
-            <BackupLog backup={open} />
+            {open.state !== 'failed' && <BackupLog backup={open} />}
           </Stack>
         </Drawer>
       )}
@@ -165,11 +170,11 @@ function BackupFacts({ backup }: { readonly backup: BackupAnswer }) {
         ['Rows', number(backup.rows)],
         ['Sent files', number(backup.files)],
         ['Version', versionWords(backup)],
-        ['Locked', 'With the recovery key; a copy of it is not on the server'],
+        ['Locked', 'With the recovery key'],
         ['Key', backup.isOfCurrentKey ? 'The key of today' : 'An earlier key'],
         ['Lies', whereWords(backup)],
         ...copyFacts(backup),
-        ['Proven by a test restore', proof ? dateTime(proof.at) : (backup.failure ?? 'Not yet')],
+        ['Proven by a test restore', proof ? dateTime(proof.at) : backup.failure ? 'No' : 'Not yet'],
         ...(proof
           ? ([
               ['Tables compared', number(proof.tables)],

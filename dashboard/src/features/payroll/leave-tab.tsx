@@ -223,25 +223,26 @@ function columnsOf(cancel: (item: LeaveYear) => void): readonly Column<LeaveYear
     {
       id: 'state',
       header: 'State',
-      cell: ({ state }) => <StatusBadge status={STATES[state].status}>{STATES[state].word}</StatusBadge>,
-      sortValue: ({ state }) => state,
-    },
-    {
-      id: 'pay',
-      header: 'With the pay of',
-      cell: (item) =>
-        item.conversion ? (
-          <Stack gap={0}>
-            <span>{dayRange(item.conversion.from, item.conversion.to)}</span>
-            {item.conversion.runState === 'draft' && (
+      cell: (item) => (
+        <Stack gap={0}>
+          <span>
+            <StatusBadge status={STATES[item.state].status}>{STATES[item.state].word}</StatusBadge>
+          </span>
+          {item.conversion && (
+            <Text dim small>
+              With the pay of {dayRange(item.conversion.from, item.conversion.to)}
+            </Text>
+          )}
+          {item.conversion?.runState === 'draft' && (
+            <span>
               <Button tone="quiet" size="sm" onClick={() => cancel(item)}>
                 Take out
               </Button>
-            )}
-          </Stack>
-        ) : (
-          <Nothing />
-        ),
+            </span>
+          )}
+        </Stack>
+      ),
+      sortValue: ({ state }) => state,
     },
   ]
 }

@@ -1,4 +1,5 @@
 import type { PayrollRunDetail } from '@labada/contracts/payroll-runs'
+import { sum } from '@labada/domain/money'
 import { AppTable } from '../../components/app-table.tsx'
 import type { Column } from '../../components/app-table-types.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -19,7 +20,7 @@ export function RunBranches({ detail: { run, branches } }: { readonly detail: Pa
     <Stack>
       <AppTable
         label="Branches of the period"
-        columns={COLUMNS}
+        columns={columnsOf(rows)}
         rows={rows}
         rowId={({ branchId }) => branchId}
         rowLabel={({ branchName }) => branchName}
@@ -32,23 +33,45 @@ export function RunBranches({ detail: { run, branches } }: { readonly detail: Pa
 
 type Row = PayrollRunDetail['branches'][number] & { readonly cash: PayrollRunDetail['run']['cash'][number] | undefined }
 
-const COLUMNS: readonly Column<Row>[] = [
+const columnsOf = (rows: readonly Row[]): readonly Column<Row>[] => [
   { id: 'branch', header: 'Branch', cell: (row) => <Text strong>{row.branchName}</Text> },
-  { id: 'heads', header: 'Heads', align: 'right', cell: (row) => number(row.heads) },
-  { id: 'gross', header: 'Gross', align: 'right', cell: (row) => <Money amount={row.totals.gross} /> },
-  { id: 'net', header: 'Net', align: 'right', card: 'amount', cell: (row) => <Money amount={row.totals.net} /> },
+  {
+    id: 'heads',
+    header: 'Heads',
+    align: 'right',
+    cell: (row) => number(row.heads),
+    total: number(rows.reduce((heads, row) => heads + row.heads, 0)),
+  },
+  {
+    id: 'gross',
+    header: 'Gross',
+    align: 'right',
+    priority: 3,
+    cell: (row) => <Money amount={row.totals.gross} />,
+    total: <Money amount={sum(rows.map(({ totals }) => totals.gross))} />,
+  },
+  {
+    id: 'net',
+    header: 'Net',
+    align: 'right',
+    card: 'amount',
+    cell: (row) => <Money amount={row.totals.net} />,
+    total: <Money amount={sum(rows.map(({ totals }) => totals.net))} />,
+  },
   {
     id: 'employer',
     header: 'Employer’s shares',
     align: 'right',
-    priority: 2,
+    priority: 3,
     cell: (row) => <Money amount={employerTotal(row.totals)} />,
+    total: <Money amount={sum(rows.map(({ totals }) => employerTotal(totals)))} />,
   },
   {
     id: 'needed',
     header: 'Cash needed',
     align: 'right',
     cell: (row) => <Money amount={row.cash?.needed ?? null} />,
+    total: <Money amount={sum(rows.flatMap(({ cash }) => cash?.needed ?? []))} />,
   },
   {
     id: 'onHand',

@@ -8,6 +8,7 @@ import { Grid, Heading, Stack, Text } from '../../components/layout.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Money } from '../../components/values.tsx'
 import { money, number, plural, signedMoney } from '../../lib/format.ts'
+import classes from './payroll.module.css'
 
 type Person = WhatIf['people'][number]
 type Branch = WhatIf['branches'][number]
@@ -101,7 +102,16 @@ function Then({
     <KpiCard
       label={label}
       value={money(supposed)}
-      note={now === supposed ? 'As it is now' : `${money(now)} now, ${signedMoney(subtract(supposed, now))}`}
+      note={
+        now === supposed ? (
+          'As it is now'
+        ) : (
+          <>
+            <span>{money(now)} now</span>
+            <span className={classes.whole}>{signedMoney(subtract(supposed, now))}</span>
+          </>
+        )
+      }
     />
   )
 }

@@ -88,7 +88,9 @@ export function LawForm({ template, onClose }: { readonly template: LawEntry; re
         <Grid least={220} gap={16}>
           <DateField label="In force from" required value={from} onChange={(value) => value && setFrom(value)} />
           <TextField label="Source" required hint="The issuance it was read from" value={source} onChange={setSource} />
-          <TextField label="For" hint="Region and tier, or empty" value={subject} onChange={setSubject} />
+          {isOneOfMany(row) && (
+            <TextField label="For" hint="Which of those that hold at once" value={subject} onChange={setSubject} />
+          )}
         </Grid>
         {single.length > 0 && (
           <Card title="What it says" level={3} soft>
@@ -124,3 +126,7 @@ export function LawForm({ template, onClose }: { readonly template: LawEntry; re
 /** Where zod found it, from the content on: what is beside the content keeps its name. */
 const pathOf = (path: readonly PropertyKey[]): Path =>
   path.filter((step) => step !== 'content').map((step) => (typeof step === 'number' ? step : String(step)))
+
+/** Wages of regions and holidays hold side by side, told apart by what they are for; of the other kinds one holds. */
+const isOneOfMany = ({ kind, subject }: LawEntry['row']): boolean =>
+  subject !== '' || kind === 'minimum_wage' || kind === 'holiday'
