@@ -237,6 +237,25 @@ const OFFICE: readonly Visit[] = [
   { name: 'stock transfers', path: '/inventory/tracker?tab=transfers' },
   { name: 'stock counts', path: '/inventory/tracker?tab=counts' },
   { name: 'item sales', path: '/inventory/sales' },
+  {
+    name: 'a sale entered at the office',
+    path: '/inventory/sales',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Enter a sale…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Enter a sale of items' })
+      const search = dialog.getByRole('textbox', { name: 'Add an item' })
+      const found = page.getByRole('listbox', { name: 'Items found' })
+      await search.fill('fabcon')
+      await found.getByRole('option').first().waitFor()
+      await search.press('Enter')
+      await dialog.getByLabel('Total').waitFor()
+      // What is missing is said, and the list of items stands open.
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await dialog.getByText('Reason is required').waitFor()
+      await search.fill('s')
+      await found.getByRole('option').first().waitFor()
+    },
+  },
   { name: 'attendance of employees', path: '/employee-attendance' },
   { name: 'a day of attendance', path: '/employee-attendance?view=day' },
   { name: 'attendance exceptions', path: '/employee-attendance?view=exceptions' },

@@ -1,5 +1,6 @@
 import { RETURNED_TO, SALE_STATUSES } from '@labada/domain/item-sales'
 import { ITEM_CATEGORIES } from '@labada/domain/items'
+import { SALE_ACCOUNTS } from '@labada/domain/office-payments'
 import { PAYMENT_METHODS } from '@labada/domain/order-stages'
 import { z } from 'zod'
 import { quantity } from './items.ts'
@@ -48,6 +49,10 @@ export const itemSaleSchema = z.object({
   soldBy: z.object({ id, name: z.string() }),
   session: z.object({ id, number: z.number().int(), open: z.boolean() }).nullable(),
   order: z.object({ id, number: z.string() }).nullable(),
+  /** Of a sale the back office entered: why, where its money went (nowhere when it was free), and until when it can be voided. */
+  office: z
+    .object({ account: z.enum(SALE_ACCOUNTS).nullable(), reason: z.string(), voidableUntil: instant })
+    .nullable(),
   total: pesos,
   vat: pesos,
   refunded: pesos,
@@ -95,6 +100,11 @@ export const saleFilters = {
 
 const saleParams = z.object({ saleId: id })
 
+const saleLines = z
+  .array(z.object({ itemId: id, quantity }))
+  .min(1)
+  .max(100)
+
 export const itemSaleRoutes = {
   sellItems: {
     method: 'POST',
@@ -103,10 +113,7 @@ export const itemSaleRoutes = {
     summary: 'Sells items over the counter. What is not in stock is refused unless `allowNegative` insists.',
     body: z.object({
       id,
-      lines: z
-        .array(z.object({ itemId: id, quantity }))
-        .min(1)
-        .max(100),
+      lines: saleLines,
       /** What the screen showed; another sum is 409 PRICE_CHANGED. */
       total: pesosFromZero,
       orderId: id.optional(),
@@ -122,6 +129,26 @@ export const itemSaleRoutes = {
           }),
         )
         .max(10),
+    }),
+    response: itemSaleSchema,
+  },
+  enterOfficeSale: {
+    method: 'POST',
+    path: '/item-sales/office',
+    access: admin,
+    summary:
+      'Enters a sale of items at the back office, paid into an account that is named, with a reason; no drawer is touched',
+    body: z.object({
+      /** Made by the sender: the same again is harmless; one that named another sale before answers 409 STALE_VERSION. */
+      id,
+      branchId: id,
+      lines: saleLines,
+      /** What the screen showed; another sum is 409 PRICE_CHANGED. */
+      total: pesosFromZero,
+      account: z.enum(SALE_ACCOUNTS),
+      reference: z.string().trim().max(40).optional(),
+      reason: text(200, 5),
+      allowNegative: z.boolean().optional(),
     }),
     response: itemSaleSchema,
   },
@@ -145,7 +172,8 @@ export const itemSaleRoutes = {
     method: 'POST',
     path: '/item-sales/:saleId/void',
     access: adminOrShop('items'),
-    summary: 'Undoes a sale while the drawer it was made at is open: money and goods go back',
+    summary:
+      'Undoes a sale while the drawer it was made at is open, one entered at the back office on its business day: money and goods go back',
     keyed: true,
     params: saleParams,
     body: z.object({ reason: text(200, 3) }),

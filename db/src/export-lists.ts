@@ -125,6 +125,8 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
       Order: ({ sale }) => ({ text: sale.orderNumber }),
       Session: ({ sale }) => ({ number: sale.sessionNumber }),
       'Sold by': ({ sale }) => ({ text: sale.soldByName }),
+      'Office account': ({ payments }) => ({ text: payments[0]?.officeAccount ?? null }),
+      'Office reason': ({ sale }) => ({ text: sale.officeReason }),
       'Void reason': ({ sale }) => ({ text: sale.voidReason }),
     },
   ),

@@ -2,6 +2,7 @@ import type { ReturnedTo, SaleStatus } from '@labada/domain/item-sales'
 import type { ItemCategory, ItemKind, ItemUnit } from '@labada/domain/items'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
+import type { SaleAccount } from '@labada/domain/office-payments'
 import type { PaymentMethod } from '@labada/domain/order-stages'
 import type { RecipeMeasure, RecipeStage } from '@labada/domain/recipes'
 import type { StockKind } from '@labada/domain/stock'
@@ -215,6 +216,8 @@ interface ItemSaleTable {
   voidedBy: Later<string>
   voidReason: Later<string>
   version: Generated<number>
+  /** Why the back office entered it; null for a sale over the counter. */
+  officeReason: Later<string>
 }
 
 interface ItemSaleLineTable {
@@ -241,6 +244,8 @@ interface ItemSalePaymentTable {
   reference: string | null
   businessDate: ManilaDate
   recordedAt: Date
+  /** Where the money lies when the back office took it; null for a payment over the counter. */
+  officeAccount: Later<SaleAccount>
 }
 
 interface ItemSaleRefundTable {

@@ -8,8 +8,11 @@ import {
   refundLine,
   refuseForeignSession,
   refuseUnpaid,
+  type SaleState,
+  type SaleVoiding,
   saleNumberOf,
 } from './item-sales.ts'
+import { manilaDateOf } from './manila-time.ts'
 import { centavos, fromPesos, ZERO } from './money.ts'
 
 const FABCON = { itemId: 'fabcon', name: 'Fabcon sachet', price: fromPesos(12), isTaxable: true }
@@ -74,14 +77,27 @@ describe('A sale over the counter', () => {
 })
 
 describe('Void or refund', () => {
-  const sale = { status: 'paid', cashSessionId: 's41' } as const
+  const now = new Date('2026-11-21T10:00:00+08:00')
+  const sale: SaleState = {
+    status: 'paid',
+    cashSessionId: 's41',
+    officeReason: null,
+    businessDate: manilaDateOf(now),
+    cutoffMinutes: 0,
+  }
+  const by = (openSessionId: string | null, more: Partial<SaleVoiding> = {}): SaleVoiding => ({
+    role: 'employee',
+    openSessionId,
+    now,
+    ...more,
+  })
 
   it('is void while the drawer it was made at is open', () => {
-    expect(isSaleVoidable(sale, false, 's41')).toBe(true)
+    expect(isSaleVoidable(sale, false, by('s41'))).toBe(true)
   })
 
   it('is harmless on a sale that is void already', () => {
-    expect(isSaleVoidable({ ...sale, status: 'voided' }, false, null)).toBe(false)
+    expect(isSaleVoidable({ ...sale, status: 'voided' }, false, by(null))).toBe(false)
   })
 
   it.each([
@@ -90,13 +106,25 @@ describe('Void or refund', () => {
     ['of a sale made beside any drawer', { ...sale, cashSessionId: null }, false, null],
     ['once something of it came back', sale, true, 's41'],
   ])('is refused as a void %s', (_words, given, hasRefunds, open) => {
-    expect(() => isSaleVoidable(given, hasRefunds, open)).toThrow(refusal('void_window_over'))
+    for (const role of ['employee', 'admin'] as const) {
+      expect(() => isSaleVoidable(given, hasRefunds, by(open, { role }))).toThrow(refusal('void_window_over'))
+    }
   })
 
   it('gives money back at the counter only out of the drawer it went into', () => {
     expect(() => refuseForeignSession(sale, 's41')).not.toThrow()
     expect(() => refuseForeignSession(sale, 's42')).toThrow('an admin can refund it')
     expect(() => refuseForeignSession({ ...sale, cashSessionId: null }, null)).toThrow(refusal('void_window_over'))
+  })
+
+  it('is an admin’s alone for what the back office entered, and a void only on its business day', () => {
+    const office = { ...sale, cashSessionId: null, officeReason: 'Sold from the office', cutoffMinutes: 120 }
+    const admin = (at: string) => by('s41', { role: 'admin', now: new Date(at) })
+    expect(isSaleVoidable(office, false, admin('2026-11-22T01:59:59+08:00'))).toBe(true)
+    expect(() => isSaleVoidable(office, false, admin('2026-11-22T02:00:00+08:00'))).toThrow('refund it')
+    expect(() => isSaleVoidable(office, true, admin('2026-11-21T10:00:00+08:00'))).toThrow('refund the rest')
+    expect(() => isSaleVoidable(office, false, by('s41'))).toThrow('only an admin can take it back')
+    expect(() => refuseForeignSession(office, 's41')).toThrow('only an admin can take it back')
   })
 })
 

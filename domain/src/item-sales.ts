@@ -1,4 +1,6 @@
+import type { Role } from './access.ts'
 import { DomainError } from './errors.ts'
+import { addDays, atMinutes, type ManilaDate } from './manila-time.ts'
 import { type Centavos, inWords, shareOf, subtract, sum, times, ZERO } from './money.ts'
 import { vatInside } from './pricing.ts'
 import { plus } from './stock.ts'
@@ -69,24 +71,58 @@ export function refuseUnpaid(total: Centavos, payments: readonly { readonly amou
 export interface SaleState {
   readonly status: SaleStatus
   readonly cashSessionId: string | null
+  /** Why the back office entered it; null for a sale over the counter. */
+  readonly officeReason: string | null
+  readonly businessDate: ManilaDate
+  /** Minutes after midnight at which the branch's business day ends. */
+  readonly cutoffMinutes: number
+}
+
+/** Who wants a sale undone, and when. */
+export interface SaleVoiding {
+  readonly role: Role
+  readonly openSessionId: string | null
+  readonly now: Date
+}
+
+/** When the business day of a sale ends: until then an admin may void one that the back office entered. */
+export function saleDayEnds({ businessDate, cutoffMinutes }: Pick<SaleState, 'businessDate' | 'cutoffMinutes'>): Date {
+  return atMinutes(addDays(businessDate, 1), cutoffMinutes)
 }
 
 /**
- * Whether voiding changes anything: false when it is void already. A sale is void only while the drawer it was made at
- * is open; afterwards it is refunded. Refuses `void_window_over`.
+ * Whether voiding changes anything: false when it is void already. A sale over the counter is void only while the drawer
+ * it was made at is open, one of the back office only on its business day and by an admin; afterwards it is refunded.
+ * Refuses `void_window_over`.
  */
-export function isSaleVoidable(sale: SaleState, hasRefunds: boolean, openSessionId: string | null): boolean {
+export function isSaleVoidable(
+  sale: SaleState,
+  hasRefunds: boolean,
+  { role, openSessionId, now }: SaleVoiding,
+): boolean {
   if (sale.status === 'voided') return false
   if (hasRefunds) throw new DomainError('void_window_over', 'Something of this sale was refunded; refund the rest')
-  if (sale.cashSessionId !== null && sale.cashSessionId === openSessionId) return true
-  throw new DomainError('void_window_over', 'The cash session of this sale is closed; an admin can refund it')
+  if (sale.officeReason === null) {
+    refuseForeignSession(sale, openSessionId)
+    return true
+  }
+  if (role !== 'admin') throw ofOffice()
+  if (now >= saleDayEnds(sale)) throw new DomainError('void_window_over', 'The day of this sale is over; refund it')
+  return true
 }
 
 /** The counter gives money back only out of the drawer it went into. Refuses `void_window_over`. */
-export function refuseForeignSession({ cashSessionId }: SaleState, openSessionId: string | null): void {
+export function refuseForeignSession(
+  { cashSessionId, officeReason }: Pick<SaleState, 'cashSessionId' | 'officeReason'>,
+  openSessionId: string | null,
+): void {
   if (cashSessionId !== null && cashSessionId === openSessionId) return
+  if (officeReason !== null) throw ofOffice()
   throw new DomainError('void_window_over', 'The cash session of this sale is closed; an admin can refund it')
 }
+
+const ofOffice = () =>
+  new DomainError('void_window_over', 'The back office entered this sale; only an admin can take it back')
 
 export interface RefundableLine {
   readonly id: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OFFICE_ACCOUNTS, OFFICE_METHODS } from './office-payments.ts'
+import { OFFICE_ACCOUNTS, OFFICE_METHODS, SALE_ACCOUNTS } from './office-payments.ts'
 import { PAYMENT_METHODS } from './order-stages.ts'
 
 describe('A payment the office takes', () => {
@@ -15,5 +15,9 @@ describe('A payment the office takes', () => {
     for (const account of OFFICE_ACCOUNTS.filter((one) => one.startsWith('wallet:'))) {
       expect(account).toBe(`wallet:${OFFICE_METHODS[account]}`)
     }
+  })
+
+  test('for items goes anywhere but into a drawer, whose session it is not of', () => {
+    expect(SALE_ACCOUNTS).toEqual(OFFICE_ACCOUNTS.filter((account) => account !== 'drawer'))
   })
 })

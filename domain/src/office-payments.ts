@@ -13,3 +13,7 @@ export const OFFICE_METHODS: Readonly<Record<OfficeAccount, PaymentMethod>> = {
   card: 'card',
   bank: 'bank',
 }
+
+/** Where the back office may put the money of items it sells: no drawer, its session knows only what the counter sold. */
+export const SALE_ACCOUNTS = ['safe', 'wallet:gcash', 'wallet:maya', 'card', 'bank'] as const satisfies OfficeAccount[]
+export type SaleAccount = (typeof SALE_ACCOUNTS)[number]

@@ -69,6 +69,10 @@ describe('Selling items', () => {
     })
   })
 
+  it('by the back office brings its cash into the safe', () => {
+    expect(peso(itemsSold({ ...SALE, cashInto: 'safe' }))).toMatchObject({ safe: 20, 'wallet:gcash': 5 })
+  })
+
   it('keeps the VAT apart from what was earned', () => {
     const payments = [{ method: 'cash' as const, amount: fromPesos(112) }]
     expect(peso(itemsSold({ payments, total: fromPesos(112), vat: fromPesos(12), cost: ZERO }))).toEqual({

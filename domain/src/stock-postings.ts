@@ -38,16 +38,19 @@ export function stockSent(cost: Centavos): Posting[] {
   return postings({ stock_transit: cost }, { inventory: cost })
 }
 
-/** Items sold over the counter: the money, what is earned of it, and what the goods had cost. */
+/** Items sold: the money, what is earned of it, and what the goods had cost. Cash the back office took is in the safe. */
 export function itemsSold(sale: {
   readonly payments: readonly { readonly method: PaymentMethod; readonly amount: Centavos }[]
   readonly total: Centavos
   readonly vat: Centavos
   readonly cost: Centavos
+  readonly cashInto?: 'drawer' | 'safe' | undefined
 }): Posting[] {
-  const { payments, total, vat, cost } = sale
+  const { payments, total, vat, cost, cashInto = 'drawer' } = sale
   return [
-    ...payments.flatMap(({ method, amount }) => postings({ [ACCOUNT_OF[method]]: amount }, {})),
+    ...payments.flatMap(({ method, amount }) =>
+      postings({ [method === 'cash' ? cashInto : ACCOUNT_OF[method]]: amount }, {}),
+    ),
     ...postings({ cogs: cost }, { 'revenue:item': subtract(total, vat), vat_payable: vat, inventory: cost }),
   ]
 }

@@ -1,6 +1,7 @@
 import type { ItemSale } from '@labada/contracts/item-sales'
 import type { SaleRecord } from '@labada/db/item-sales'
 import type { Role } from '@labada/domain/access'
+import { saleDayEnds } from '@labada/domain/item-sales'
 import { subtract, ZERO } from '@labada/domain/money'
 import { PAYMENT_METHODS } from '@labada/domain/order-stages'
 import { plus } from '@labada/domain/stock'
@@ -28,6 +29,14 @@ export function toSale({ sale, lines, payments, refunds }: SaleRecord, role: Rol
         ? null
         : { id: sale.cashSessionId, number: sale.sessionNumber ?? 0, open: sale.sessionState === 'open' },
     order: sale.orderId === null ? null : { id: sale.orderId, number: sale.orderNumber ?? '' },
+    office:
+      sale.officeReason === null
+        ? null
+        : {
+            account: payments[0]?.officeAccount ?? null,
+            reason: sale.officeReason,
+            voidableUntil: saleDayEnds(sale),
+          },
     total: sale.totalCentavos,
     vat: sale.vatCentavos,
     refunded: sale.refundedCentavos,

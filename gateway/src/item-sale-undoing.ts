@@ -26,7 +26,7 @@ import {
   transferIn,
 } from './stock-booking.ts'
 
-/** Undoes a sale while its drawer is open: every posting the other way, the goods back at what they had cost. */
+/** Undoes a sale while its drawer (or, entered at the back office, its day) is open: every posting the other way, the goods back at what they had cost. */
 export const voidItemSale: Handler<typeof itemSaleRoutes.voidItemSale> = async ({ params, body }, context) =>
   context.command(async (trx) => {
     const { scope, actor, now } = context
@@ -34,7 +34,8 @@ export const voidItemSale: Handler<typeof itemSaleRoutes.voidItemSale> = async (
     const { sale, lines, refunds } = record
     const session = await shareOpenSession(trx, sale.branchId)
     const openId = session?.state === 'open' ? session.id : null
-    if (!isSaleVoidable(sale, refunds.length > 0, openId)) return toSale(record, actor.role)
+    const voiding = { role: actor.role, openSessionId: openId, now }
+    if (!isSaleVoidable(sale, refunds.length > 0, voiding)) return toSale(record, actor.role)
 
     const booking = bookingIn({ id: sale.branchId, cutoffMinutes: sale.cutoffMinutes }, context)
     const back = lines.map(({ itemId, quantity, costCentavos }) => ({ itemId, quantity, cost: costCentavos }))
@@ -88,6 +89,8 @@ export const refundItemSale: Handler<typeof itemSaleRoutes.refundItemSale> = asy
       if (sale.status === 'voided') throw new DomainError('document_closed', 'This sale is void')
       const session = await shareOpenSession(trx, sale.branchId)
       const openId = session?.state === 'open' ? session.id : null
+      // What the back office sold never was in a drawer; its cash comes back out of the safe it went into.
+      const drawerId = sale.officeReason === null ? openId : null
       if (actor.role === 'employee') refuseForeignSession(sale, openId)
       const given = refundedLines(record, body.lines)
       const amount = sum(given.map((line) => line.amount))
@@ -102,7 +105,7 @@ export const refundItemSale: Handler<typeof itemSaleRoutes.refundItemSale> = asy
           id: body.id,
           saleId: sale.id,
           branchId: sale.branchId,
-          cashSessionId: isCash ? openId : null,
+          cashSessionId: isCash ? drawerId : null,
           method: body.method,
           amountCentavos: amount,
           reason: body.reason,
@@ -126,7 +129,6 @@ export const refundItemSale: Handler<typeof itemSaleRoutes.refundItemSale> = asy
         refundedCostCentavos: add(sale.refundedCostCentavos, backCost),
         ...(refunded === sale.totalCentavos && { status: 'refunded' as const }),
       })
-      const cashFrom = openId === null ? 'safe' : 'drawer'
       await saveBooking(
         trx,
         now,
@@ -136,8 +138,11 @@ export const refundItemSale: Handler<typeof itemSaleRoutes.refundItemSale> = asy
             sourceType: 'item_sale_refund',
             sourceId: body.id,
             description: `Refund of ${sale.number}`,
-            cashSessionId: isCash ? openId : null,
-            postings: [...refundGiven(body.method, amount, cashFrom), ...stockReturned(backCost)],
+            cashSessionId: isCash ? drawerId : null,
+            postings: [
+              ...refundGiven(body.method, amount, drawerId === null ? 'safe' : 'drawer'),
+              ...stockReturned(backCost),
+            ],
           }),
           correctionIn(booking, sale, changes),
         ],

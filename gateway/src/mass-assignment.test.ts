@@ -72,6 +72,21 @@ beforeAll(async () => {
     ],
     ['an expense', () => ({ by: 'counter', path: '/expenses', body: expenseOf(kinds.Meals, 50) })],
     ['a sale', () => ({ by: 'counter', path: '/item-sales', body: saleOf([{ itemId: item.id, quantity: 1 }], 25) })],
+    [
+      'a sale entered at the office',
+      () => ({
+        by: 'admin',
+        path: '/item-sales/office',
+        body: {
+          id: newId(),
+          branchId,
+          lines: [{ itemId: item.id, quantity: 1 }],
+          total: 25,
+          account: 'safe',
+          reason: 'Sold to a neighbour',
+        },
+      }),
+    ],
     ['an item', () => ({ by: 'admin', path: '/items', body: itemBody({ name: `Soap ${newId()}` }) })],
     [
       'cash out',

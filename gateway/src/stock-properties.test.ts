@@ -54,7 +54,13 @@ test.each([11, 12, 13])(
       })
       const choice = roll(8)
       if (choice < 3) {
-        const sale = await say(counter.post('/item-sales', sell()))
+        const { payments, ...cart } = sell()
+        const inOffice = { ...cart, branchId, account: roll(2) ? 'safe' : 'bank', reason: 'Sold to a neighbour' }
+        const sale = await say(
+          roll(4)
+            ? counter.post('/item-sales', { ...cart, payments })
+            : till.admin.post('/item-sales/office', inOffice),
+        )
         if (sale?.id) sold.push(sale.id)
       } else if (choice === 3) {
         const lines = [{ itemId: item.id, packs: quantity, packFactor: 1 + roll(10), amount: roll(9000) / 100 }]
@@ -106,7 +112,8 @@ test.each([11, 12, 13])(
       } else {
         const saleId = sold[roll(Math.max(1, sold.length))]
         if (!saleId) return
-        if (roll(2)) await say(counter.post(`/item-sales/${saleId}/void`, { reason: 'Mistake' }))
+        if (roll(2))
+          await say((roll(3) ? counter : till.admin).post(`/item-sales/${saleId}/void`, { reason: 'Mistake' }))
         else {
           const sale = done(await till.admin.get(`/item-sales/${saleId}`))
           const lines = [{ lineId: sale.lines[0].id, quantity: 1, returnedTo: roll(2) ? 'stock' : 'spoiled' }]

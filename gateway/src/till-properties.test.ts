@@ -56,6 +56,7 @@ async function act(it: Deed, counter: Counter, known: Known): Promise<Answer | u
         note: 'Property',
       })
     case 'sell':
+    case 'sellInOffice':
     case 'voidSale':
     case 'countStock':
     case 'transferStock':
@@ -82,9 +83,18 @@ async function actOnStock(
       if (sold.status === 200) sales.push(sale.id)
       return sold
     }
+    case 'sellInOffice': {
+      const sale = { id: newId(), branchId: counter.branch.id, lines: [{ itemId, quantity: it.quantity }] }
+      const [account, total] = [it.account, it.quantity * 25]
+      const paid = { account, reference: newId(), reason: 'Property' }
+      const sold = await admin.post('/item-sales/office', { ...sale, total, ...paid, allowNegative: true })
+      if (sold.status === 200) sales.push(sale.id)
+      return sold
+    }
     case 'voidSale': {
       const saleId = sales.at(-1 - it.item)
-      return saleId ? counter.post(`/item-sales/${saleId}/void`, { reason: 'Property' }) : undefined
+      const by = it.byAdmin ? admin : counter
+      return saleId ? by.post(`/item-sales/${saleId}/void`, { reason: 'Property' }) : undefined
     }
     case 'countStock': {
       const opened = await counter.post('/stock-counts', { id: newId(), itemIds: [itemId] })
@@ -245,7 +255,7 @@ test('Each deed of these is one that works: what is random above is not refused 
     { do: 'move', order: 0, load: 0, stage: 'ready' },
     { do: 'release', order: 0 },
     { do: 'sell', item: 0, quantity: 2, method: 'cash' },
-    { do: 'voidSale', item: 0 },
+    { do: 'voidSale', item: 0, byAdmin: false },
     { do: 'countStock', item: 1, counted: 7 },
     { do: 'transferStock', item: 0, quantity: 3, came: 2 },
     { do: 'moveCash', kind: 'to_safe', hundreds: 2 },

@@ -1,4 +1,4 @@
-import { OFFICE_ACCOUNTS } from '@labada/domain/office-payments'
+import { OFFICE_ACCOUNTS, SALE_ACCOUNTS } from '@labada/domain/office-payments'
 import { LOAD_STAGES } from '@labada/domain/order-stages'
 import fc from 'fast-check'
 
@@ -50,7 +50,16 @@ export const deed = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('close' as const), hundreds, keep: hundreds, remit: fc.boolean() }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('sell' as const), item, quantity, method }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('voidSale' as const), item }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('sellInOffice' as const),
+      item,
+      quantity,
+      account: fc.constantFrom(...SALE_ACCOUNTS),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('voidSale' as const), item, byAdmin: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('countStock' as const), item, counted: fc.nat({ max: 30 }) }) },
   {
     weight: 2,

@@ -117,6 +117,7 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
             label="How"
             value={method}
             onChange={setMethod}
+            hint={sale.office ? 'Cash comes out of the safe, where the office put it' : undefined}
             options={PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
           />
           <TextAreaField

@@ -2,10 +2,12 @@ import type { ItemSale } from '@labada/contracts/item-sales'
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dateTime, money, number, time } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { AppTable } from '../app-table.tsx'
 import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { Facts, Row, Stack } from '../layout.tsx'
+import { OFFICE_ACCOUNT_NAMES } from '../office/account-words.ts'
 import { METHOD_NAMES } from '../office/words.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { Money } from '../values.tsx'
@@ -17,22 +19,29 @@ import { useVoidSale } from './use-void-sale.ts'
 export function SaleDetails({
   sale,
   mayRefund,
+  isOffice = false,
   order,
 }: {
   readonly sale: ItemSale
   /** The counter only while its session is open; an admin always. */
   readonly mayRefund: boolean
+  /** Whether an admin looks: what the back office entered, only they may take back. */
+  readonly isOffice?: boolean
   /** The order it went with, as a link where there is a page for it. */
   readonly order?: ReactNode
 }) {
   const [isRefunding, setRefunding] = useState(false)
   const undo = useVoidSale()
-  const canVoid = sale.status === 'paid' && sale.refunded === 0 && sale.session?.open === true
+  const now = useNow(60_000)
+  const { office } = sale
+  const isVoidTime = office ? isOffice && now < office.voidableUntil : sale.session?.open === true
+  const canVoid = sale.status === 'paid' && sale.refunded === 0 && isVoidTime
   const canRefund = mayRefund && sale.status === 'paid'
   return (
     <Stack>
       <Row>
         <StatusBadge status={SALE_LOOKS[sale.status].status}>{SALE_LOOKS[sale.status].word}</StatusBadge>
+        {office && <StatusBadge status="done">Entered at the office</StatusBadge>}
         {sale.negative && <StatusBadge status="danger">Sold below zero</StatusBadge>}
       </Row>
       {sale.voidedAt && (
@@ -44,7 +53,12 @@ export function SaleDetails({
         items={[
           ['Sold', `${dateTime(sale.soldAt)} by ${sale.soldBy.name}`],
           ['Branch', sale.branchName],
-          ['Session', sale.session ? `No. ${sale.session.number}${sale.session.open ? ', open' : ''}` : 'None'],
+          ...(office
+            ? [
+                ['Paid into', office.account ? OFFICE_ACCOUNT_NAMES[office.account] : 'Nothing to pay'] as const,
+                ['Why at the office', office.reason] as const,
+              ]
+            : [['Session', sessionWords(sale)] as const]),
           ...(sale.order ? [['With order', order ?? sale.order.number] as const] : []),
           ['Total', money(sale.total)],
           ...(sale.refunded ? [['Refunded', money(sale.refunded)] as const] : []),
@@ -117,4 +131,8 @@ export function SaleDetails({
       {isRefunding && <RefundSaleDialog sale={sale} onClose={() => setRefunding(false)} />}
     </Stack>
   )
+}
+
+function sessionWords({ session }: ItemSale): string {
+  return session ? `No. ${session.number}${session.open ? ', open' : ''}` : 'None'
 }

@@ -1,6 +1,8 @@
 import { manilaDateOf } from '@labada/domain/manila-time'
-import { IconBasket } from '@tabler/icons-react'
+import { IconBasket, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { AppTable } from '../../components/app-table.tsx'
+import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ExportButton } from '../../components/export-button.tsx'
 import { KpiCard } from '../../components/kpi-card.tsx'
@@ -20,11 +22,16 @@ import { activeSaleFilters, saleQueryIn } from './sale-filters.ts'
 import { SaleGroups } from './sale-groups.tsx'
 import { useSales } from './sales-api.ts'
 
+const OfficeSaleDialog = lazy(() =>
+  import('./office-sale-dialog.tsx').then((all) => ({ default: all.OfficeSaleDialog })),
+)
+
 /** What the counters sold of items, what it cost and what was left. */
 export function ItemSalesPage() {
   const [params, set] = useUrlStates()
   const [openId, open] = useUrlState('id')
   const [branchId] = useBranchScope()
+  const [isEntering, setEntering] = useState(false)
   const today = manilaDateOf(useNow(60_000))
   const query = saleQueryIn(params, branchId, today)
   const list = useSales(query)
@@ -39,6 +46,9 @@ export function ItemSalesPage() {
     <>
       <PageHeader title="Item sales" sub="Sold over the counters, with cost and margin">
         <ExportButton list="itemSales" query={query} />
+        <Button icon={<IconPlus size={18} />} onClick={() => setEntering(true)}>
+          Enter a sale…
+        </Button>
       </PageHeader>
       <Stack>
         <SaleFilterBar query={query} params={params} onChange={set} />
@@ -89,6 +99,11 @@ export function ItemSalesPage() {
         </InfiniteSection>
       </Stack>
       <SaleDrawer saleId={openId} onClose={() => open(null)} />
+      {isEntering && (
+        <Suspense>
+          <OfficeSaleDialog onClose={() => setEntering(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

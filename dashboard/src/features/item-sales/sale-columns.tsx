@@ -30,7 +30,16 @@ export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSal
   {
     id: 'lines',
     header: 'Items',
-    cell: (sale) => sale.lines.map(({ name, quantity }) => `${name} ×${number(quantity)}`).join(', '),
+    cell: (sale) => (
+      <div style={{ minWidth: 180 }}>
+        {sale.lines.map(({ name, quantity }) => `${name} ×${number(quantity)}`).join(', ')}
+        {sale.office && (
+          <Text as="div" small dim>
+            At the office, {sale.soldBy.name}: {sale.office.reason}
+          </Text>
+        )}
+      </div>
+    ),
   },
   {
     id: 'quantity',
@@ -104,7 +113,7 @@ export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSal
     align: 'right',
     priority: 3,
     card: 'hidden',
-    cell: (sale) => (sale.session ? number(sale.session.number) : <Nothing />),
+    cell: (sale) => (sale.session ? number(sale.session.number) : sale.office ? 'Office' : <Nothing />),
   },
   {
     id: 'status',

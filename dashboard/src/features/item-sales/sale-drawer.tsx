@@ -33,6 +33,7 @@ export function SaleDrawer({ saleId, onClose }: { readonly saleId: string | null
                 <SaleDetails
                   sale={sale}
                   mayRefund
+                  isOffice
                   order={
                     sale.order && (
                       <TextLink to={transactionsAt({ id: sale.order.id, dates: 'any' })}>{sale.order.number}</TextLink>

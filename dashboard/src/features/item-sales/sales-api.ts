@@ -1,4 +1,5 @@
 import { itemSaleRoutes } from '@labada/contracts/item-sales'
+import { type Item, itemRoutes } from '@labada/contracts/items'
 import type { RouteRequest } from '@labada/contracts/route'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -25,4 +26,24 @@ export const useSaleGroups = (query: SaleQuery, by: 'item' | 'branch' | 'cashier
       query: { ...query, by },
     }),
     placeholderData: keepPreviousData,
+  })
+
+const MOST_ITEMS = 200
+
+/** Every item as a branch has it, for the form of a sale; a shop has a few dozen, so all of them at once. */
+export const useBranchItems = (branchId: string) =>
+  useQuery({
+    queryKey: [...keys.items(), 'of-branch', branchId],
+    queryFn: async ({ signal }) => {
+      const items: Item[] = []
+      let cursor: string | undefined
+      do {
+        const query = { branchId, limit: MOST_ITEMS, ...(cursor && { cursor }) }
+        const page = await call(itemRoutes.listItems, { query }, { signal })
+        items.push(...page.items)
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      return items
+    },
+    enabled: branchId !== '',
   })

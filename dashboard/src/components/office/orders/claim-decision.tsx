@@ -11,8 +11,8 @@ import { SelectField } from '../../choice-field.tsx'
 import { MoneyField } from '../../number-field.tsx'
 import { TextAreaField } from '../../text-field.tsx'
 import { toast } from '../../toast.tsx'
+import { OFFICE_ACCOUNT_NAMES } from '../account-words.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { OFFICE_ACCOUNT_NAMES } from './claim-words.tsx'
 import { useClaimChanged } from './use-claim-changed.ts'
 
 interface DialogProps {

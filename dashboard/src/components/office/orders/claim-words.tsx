@@ -1,5 +1,4 @@
 import type { OrderClaim } from '@labada/contracts/order-claims'
-import type { OfficeAccount } from '@labada/domain/office-payments'
 import type { ClaimKind, ClaimStatus } from '@labada/domain/order-claims'
 import { money } from '../../../lib/format.ts'
 import { type Status, StatusBadge } from '../../status-badge.tsx'
@@ -18,16 +17,6 @@ export const CLAIM_LOOKS: Readonly<Record<ClaimStatus, { readonly status: Status
   open: { status: 'attention', word: 'Open' },
   accepted: { status: 'ready', word: 'Paid' },
   declined: { status: 'done', word: 'Declined' },
-}
-
-/** The accounts money of the back office comes from and goes to. */
-export const OFFICE_ACCOUNT_NAMES: Readonly<Record<OfficeAccount, string>> = {
-  drawer: 'Drawer of the branch',
-  safe: 'Safe of the branch',
-  'wallet:gcash': 'GCash',
-  'wallet:maya': 'Maya',
-  card: 'Card terminal',
-  bank: 'Bank',
 }
 
 export function ClaimBadge({ claim: { status, decision } }: { readonly claim: OrderClaim }) {

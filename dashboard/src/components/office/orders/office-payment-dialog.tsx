@@ -15,8 +15,8 @@ import { Stack } from '../../layout.tsx'
 import { MoneyField } from '../../number-field.tsx'
 import { TextAreaField, TextField } from '../../text-field.tsx'
 import { toast } from '../../toast.tsx'
+import { OFFICE_ACCOUNT_NAMES } from '../account-words.ts'
 import { Refusal } from '../refusal.tsx'
-import { OFFICE_ACCOUNT_NAMES } from './claim-words.tsx'
 import { useOrderChanged } from './use-order-changed.ts'
 
 /** Takes a payment in the back office. The rules' refusals stand in the dialog, what was typed stays. */

@@ -11,9 +11,10 @@ import { ReceiptThumb } from '../../expenses/receipt-picture.tsx'
 import { Card, Row, Stack, Text } from '../../layout.tsx'
 import { QuerySection } from '../../query-section.tsx'
 import { Moment } from '../../values.tsx'
+import { OFFICE_ACCOUNT_NAMES } from '../account-words.ts'
 import { AcceptClaimDialog, DeclineClaimDialog } from './claim-decision.tsx'
 import { ClaimDialog } from './claim-dialog.tsx'
-import { CLAIM_KIND_NAMES, ClaimBadge, OFFICE_ACCOUNT_NAMES } from './claim-words.tsx'
+import { CLAIM_KIND_NAMES, ClaimBadge } from './claim-words.tsx'
 
 /** What a customer claimed about an order, what became of it, and what an admin may do about it. */
 export function OrderClaims({ order }: { readonly order: Order }) {
