@@ -133,6 +133,8 @@ export const orderSummarySchema = z.object({
   /** `Full service ×2, Fabcon ×2` */
   services: z.string(),
   kilos: z.number().nullable(),
+  /** What promotions and the discount took off. */
+  discount: pesos,
   /** Its customer claimed something: open while no admin answered. */
   claim: z.enum(['open', 'answered']).nullable(),
   loads: z.array(loadSchema),

@@ -88,6 +88,8 @@ const orderFilters = {
   paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
   type: z.enum(ORDER_TYPES).optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
+  /** Whether a promotion or a discount took something off. */
+  discount: z.enum(['given', 'none']).optional(),
   /** Part of a number, claim code, customer name or phone. */
   search: z.string().trim().max(60).optional(),
   /** Days received, both included. */
@@ -140,14 +142,21 @@ export const orderRoutes = {
     }),
     response: page(
       orderSummarySchema,
-      z.object({ orders: z.number().int(), loads: z.number().int(), total: pesos, paid: pesos, balance: pesos }),
+      z.object({
+        orders: z.number().int(),
+        loads: z.number().int(),
+        total: pesos,
+        discount: pesos,
+        paid: pesos,
+        balance: pesos,
+      }),
     ),
   },
   listOrderDays: {
     method: 'GET',
     path: '/order-days',
     access: admin,
-    summary: 'The orders a filter finds, counted and summed by the day they were received, oldest first',
+    summary: 'Orders counted and summed by the day they were received, oldest first',
     query: z.object(orderFilters),
     response: z.object({
       items: z.array(
@@ -159,8 +168,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/order-ages',
     access: admin,
-    summary:
-      'What the orders a filter finds have left to pay, by the days since they were received, the youngest first',
+    summary: 'What orders have left to pay, by the days since they were received, youngest first',
     query: z.object(orderFilters),
     response: z.object({
       items: z.array(

@@ -156,6 +156,7 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
       Kilos: ({ kilos }) => ({ number: kilos }),
       Stage: ({ stage }) => ({ text: stage }),
       Rush: ({ isRush }) => ({ text: isRush ? 'yes' : 'no' }),
+      Discount: ({ discountCentavos }) => ({ pesos: discountCentavos }),
       Total: ({ totalCentavos }) => ({ pesos: totalCentavos }),
       Paid: ({ paidCentavos }) => ({ pesos: paidCentavos }),
       Refunded: ({ refundedCentavos }) => ({ pesos: refundedCentavos }),

@@ -1,6 +1,6 @@
 import { phoneDigits } from '@labada/domain/customers'
 import { addDays, type ManilaDate, startOf } from '@labada/domain/manila-time'
-import { type Centavos, sum } from '@labada/domain/money'
+import { type Centavos, sum, ZERO } from '@labada/domain/money'
 import type { AgeBand } from '@labada/domain/order-ages'
 import type { OrderStage, OrderType, PaymentMethod, PaymentStatus } from '@labada/domain/order-stages'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
@@ -28,6 +28,8 @@ export interface OrderFilter {
   readonly type?: OrderType | undefined
   /** Paid, at least partly, by this method. */
   readonly method?: PaymentMethod | undefined
+  /** Whether a promotion or a discount took something off. */
+  readonly discount?: 'given' | 'none' | undefined
   readonly search?: string | undefined
   /** Business days of receiving, both included. */
   readonly from?: ManilaDate | undefined
@@ -70,6 +72,8 @@ export interface OrderTotals {
   readonly orders: number
   readonly loads: number
   readonly total: Centavos
+  /** What promotions and discounts took off. */
+  readonly discount: Centavos
   readonly paid: Centavos
   readonly balance: Centavos
 }
@@ -84,6 +88,7 @@ export async function orderTotals(db: Db, scope: Scope, filter: OrderFilter, now
       sql<number>`count(*)`.as('orders'),
       sql<number>`coalesce(sum("order".load_count), 0)`.as('loads'),
       sql<Centavos>`coalesce(sum("order".total_centavos) filter (where ${counts}), 0)`.as('total'),
+      sql<Centavos>`coalesce(sum("order".discount_centavos) filter (where ${counts}), 0)`.as('discount'),
       sql<Centavos>`coalesce(sum("order".paid_centavos) filter (where ${counts}), 0)`.as('paid'),
       sql<Centavos>`coalesce(sum(${balance}), 0)`.as('balance'),
     ])
@@ -175,6 +180,7 @@ function selectPage(db: Db, scope: Scope, filter: OrderFilter, page: OrderPage, 
       'order.stageAt',
       'order.isRush',
       'order.totalCentavos',
+      'order.discountCentavos',
       'order.paidCentavos',
       'order.refundedCentavos',
       balance.as('balanceCentavos'),
@@ -240,6 +246,7 @@ function found(scope: Scope, filter: OrderFilter, now: Date): (eb: Searched) => 
     if (filter.to) all.push(eb('order.businessDate', '<=', filter.to))
     if (filter.paymentStatus) all.push(PAYMENT_STATUS[filter.paymentStatus])
     if (filter.method) all.push(paidBy(filter.method))
+    if (filter.discount) all.push(eb('order.discountCentavos', filter.discount === 'given' ? '>' : '=', ZERO))
     if (filter.releasedOn) {
       all.push(eb('order.releasedAt', '>=', startOf(filter.releasedOn)))
       all.push(eb('order.releasedAt', '<', startOf(addDays(filter.releasedOn, 1))))

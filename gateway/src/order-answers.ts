@@ -103,6 +103,7 @@ export function toSummary(order: ListedOrder): OrderSummary {
     customerPhone: order.customerPhone === null ? null : maskPhone(order.customerPhone),
     services: order.services,
     kilos: order.kilos,
+    discount: order.discountCentavos,
     claim: order.hasOpenClaim === null ? null : order.hasOpenClaim ? 'open' : 'answered',
     loads: order.loads.map(toLoad),
   }

@@ -1,4 +1,5 @@
 import { newId } from '@labada/db/ids'
+import { parsedCsv } from '@labada/db/testing/csv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Counter } from './testing/app.ts'
 import { done, opened, payment, readied, received, startTill } from './testing/till.ts'
@@ -101,9 +102,23 @@ describe('The list of orders', () => {
   })
 
   test('sums what the filter finds; the money of voided orders does not count', async () => {
-    expect((await list('')).totals).toEqual({ orders: 6, loads: 7, total: 1768, paid: 450, balance: 1318 })
-    expect((await list('view=voided')).totals).toEqual({ orders: 1, loads: 1, total: 600, paid: 0, balance: 0 })
-    expect((await list('search=nobody at all')).totals).toEqual({ orders: 0, loads: 0, total: 0, paid: 0, balance: 0 })
+    expect((await list('')).totals).toEqual({ orders: 6, loads: 7, total: 1768, discount: 0, paid: 450, balance: 1318 })
+    expect((await list('view=voided')).totals).toEqual({
+      orders: 1,
+      loads: 1,
+      total: 600,
+      discount: 0,
+      paid: 0,
+      balance: 0,
+    })
+    expect((await list('search=nobody at all')).totals).toEqual({
+      orders: 0,
+      loads: 0,
+      total: 0,
+      discount: 0,
+      paid: 0,
+      balance: 0,
+    })
   })
 
   test('shows loads, services and a masked phone number', async () => {
@@ -125,6 +140,30 @@ describe('The list of orders', () => {
     expect((await list(`branchId=${ana.branch.id}`, other)).items).toHaveLength(1)
     expect((await list('', admin)).totals.orders).toBe(7)
     expect((await list(`branchId=${other.branch.id}`, admin)).items).toMatchObject([{ id: theirs.id }])
+  })
+
+  test('tells what promotions and discounts took off: of each order, together, in the file, and as a filter', async () => {
+    const ben = await till.app.counter()
+    till.setTime('2026-11-21T10:00:00+08:00')
+    const discount = { amount: 20, reason: 'Regular' }
+    await received(till, 100, {}, ben)
+    const cheaper = await received(till, 200, { discount }, ben)
+    const wrong = await received(till, 300, { discount: { percent: 10, reason: 'Regular' } }, ben)
+    done(await ben.post(`/orders/${wrong.id}/void`, { reason: 'Mistake' }))
+    const at = `branchId=${ben.branch.id}`
+    const all = await list(at, admin)
+    expect(all.items.map((order: { discount: number }) => order.discount)).toEqual([30, 20, 0])
+    expect(all.totals).toMatchObject({ orders: 3, total: 280, discount: 20 })
+    expect((await list(`${at}&discount=given`, admin)).totals).toMatchObject({ orders: 2, total: 180, discount: 20 })
+    expect((await list(`${at}&discount=none`, admin)).totals).toMatchObject({ orders: 1, total: 100, discount: 0 })
+    expect((await admin.get(`/orders?${at}&discount=some`)).status).toBe(422)
+    const file = parsedCsv((await admin.get(`/orders/export?format=csv&${at}&discount=given`)).text)
+    const [head = [], ...rows] = file
+    const cells = rows.map((row) => [row[head.indexOf('No.')], row[head.indexOf('Discount')]])
+    expect(cells).toEqual([
+      [wrong.number, '30.00'],
+      [cheaper.number, '20.00'],
+    ])
   })
 })
 

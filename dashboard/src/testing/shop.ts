@@ -81,6 +81,7 @@ export const givenSummary = (own: Partial<OrderSummary> = {}): OrderSummary => {
     customerPhone: '•••• 4567',
     services: 'Wash-Dry-Fold ×2',
     kilos: 14.2,
+    discount: ZERO,
     loads: [givenLoad()],
     ...own,
   }
@@ -93,6 +94,7 @@ export const givenOrder = (own: Partial<Order> = {}): Order => {
     customerPhone: _phone,
     services: _services,
     kilos: _kilos,
+    discount: _discount,
     ...summary
   } = givenSummary(own)
   return {

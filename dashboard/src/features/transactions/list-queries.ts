@@ -12,10 +12,10 @@ type ClaimListQuery = Omit<RouteRequest<typeof orderClaimRoutes.listOrderClaims>
 
 /** The filters as the list of orders asks them. */
 export function orderQueryOf(filters: TransactionFilters, today: ManilaDate): OrderListQuery {
-  const { stage, paymentStatus, type, sort, direction } = filters
+  const { stage, paymentStatus, type, discount, sort, direction } = filters
   return {
     ...sharedQueryOf(filters, today),
-    ...given({ stage, paymentStatus, type }),
+    ...given({ stage, paymentStatus, type, discount }),
     view: WIRE_VIEWS[filters.view],
     sort,
     direction,

@@ -34,6 +34,12 @@ export function OrderKpis({ filters, today }: { readonly filters: TransactionFil
       />
       <KpiCard label="Sales" value={<Tinted value={totals?.total ?? null}>{money(totals?.total)}</Tinted>} />
       <KpiCard
+        label="Discounts"
+        value={<Tinted value={totals?.discount ?? null}>{money(totals?.discount)}</Tinted>}
+        note="Promotions and discounts"
+        to={at({ discount: 'given' })}
+      />
+      <KpiCard
         label="Collected"
         value={<Tinted value={totals?.paid ?? null}>{money(totals?.paid)}</Tinted>}
         note="For these orders"

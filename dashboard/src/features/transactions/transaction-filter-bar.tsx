@@ -16,6 +16,8 @@ import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { useUrlStates } from '../../lib/use-url-state.ts'
 import {
   type DayRange,
+  DISCOUNTS,
+  type Discounts,
   daysOf,
   PERIODS,
   type Period,
@@ -111,6 +113,15 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
               ...ORDER_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] })),
             ]}
           />
+          <SelectField
+            label="Discount"
+            value={filters.discount ?? ''}
+            onChange={(discount) => set({ discount })}
+            options={[
+              { value: '', label: 'With or without discount' },
+              ...DISCOUNTS.map((value) => ({ value, label: DISCOUNT_NAMES[value] })),
+            ]}
+          />
         </>
       )}
       {!isClaims && (
@@ -174,6 +185,11 @@ function DatesField({ filters, onChange, today }: FilterBarProps) {
   )
 }
 
+const DISCOUNT_NAMES: Readonly<Record<Discounts, string>> = {
+  given: 'With a discount',
+  none: 'Without a discount',
+}
+
 const VERIFICATION_NAMES: Readonly<Record<Verification, string>> = {
   unverified: 'Unverified',
   verified: 'Verified',
@@ -193,7 +209,8 @@ const DATE_CHOICES: readonly Option<Period | 'custom'>[] = [
 ]
 
 function activeFilters(filters: TransactionFilters): ActiveFilter[] {
-  const { dates, view, stage, paymentStatus, type, method, verification, claimStatus, claimKind, search } = filters
+  const { dates, view, stage, paymentStatus, type, method, discount, verification } = filters
+  const { claimStatus, claimKind, search } = filters
   const active: ActiveFilter[] = []
   if (dates !== usualPeriod(view)) active.push({ names: ['dates', 'from', 'to'], label: datesText(dates) })
   if (view === 'claims') {
@@ -203,6 +220,7 @@ function activeFilters(filters: TransactionFilters): ActiveFilter[] {
     if (stage) active.push({ names: ['stage'], label: STAGE_LOOKS[stage].word })
     if (paymentStatus) active.push({ names: ['payment'], label: PAYMENT_LOOKS[paymentStatus].word })
     if (type) active.push({ names: ['type'], label: TYPE_NAMES[type] })
+    if (discount) active.push({ names: ['discount'], label: DISCOUNT_NAMES[discount] })
   }
   if (view === 'payments' && verification) {
     active.push({ names: ['verification'], label: VERIFICATION_NAMES[verification] })

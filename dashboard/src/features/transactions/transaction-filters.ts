@@ -30,6 +30,9 @@ export type Period = (typeof PERIODS)[number]
 export const SORTS = ['receivedAt', 'promisedAt', 'total', 'balance', 'number'] as const
 export type Sort = (typeof SORTS)[number]
 
+export const DISCOUNTS = ['given', 'none'] as const
+export type Discounts = (typeof DISCOUNTS)[number]
+
 export const VERIFICATIONS = ['unverified', 'verified'] as const
 export type Verification = (typeof VERIFICATIONS)[number]
 
@@ -49,6 +52,7 @@ export interface TransactionFilters {
   readonly paymentStatus?: PaymentStatus
   readonly type?: OrderType
   readonly method?: PaymentMethod
+  readonly discount?: Discounts
   readonly verification?: Verification
   readonly claimStatus?: ClaimStatus
   readonly claimKind?: ClaimKind
@@ -73,6 +77,7 @@ export function readFilters(params: URLSearchParams): TransactionFilters {
     ...given('paymentStatus', oneOf(PAYMENT_STATUSES, params.get('payment'))),
     ...given('type', oneOf(ORDER_TYPES, params.get('type'))),
     ...given('method', oneOf(PAYMENT_METHODS, params.get('method'))),
+    ...given('discount', oneOf(DISCOUNTS, params.get('discount'))),
     ...given('verification', oneOf(VERIFICATIONS, params.get('verification'))),
     ...given('claimStatus', oneOf(CLAIM_STATUSES, params.get('claim'))),
     ...given('claimKind', oneOf(CLAIM_KINDS, params.get('kind'))),
@@ -100,6 +105,7 @@ export function writeFilters(
   set('payment', filters.paymentStatus)
   set('type', filters.type)
   set('method', filters.method)
+  set('discount', filters.discount)
   set('verification', filters.verification)
   set('claim', filters.claimStatus)
   set('kind', filters.claimKind)
@@ -133,9 +139,9 @@ export function usualPeriod(view: View): Period {
 
 /** Whether anything but the view and its usual days narrows the list. */
 export function isNarrowed(filters: TransactionFilters): boolean {
-  const { branchId, stage, paymentStatus, type, method, verification, claimStatus, claimKind, search, dates, view } =
-    filters
-  const ofOrders = stage ?? paymentStatus ?? type ?? method
+  const { branchId, stage, paymentStatus, type, method, discount, verification } = filters
+  const { claimStatus, claimKind, search, dates, view } = filters
+  const ofOrders = stage ?? paymentStatus ?? type ?? method ?? discount
   const only =
     view === 'payments' ? (verification ?? method) : view === 'claims' ? (claimStatus ?? claimKind) : ofOrders
   return Boolean(branchId || only || search) || dates !== usualPeriod(view)
@@ -157,6 +163,7 @@ const NAMES = [
   'payment',
   'type',
   'method',
+  'discount',
   'verification',
   'claim',
   'kind',

@@ -1,7 +1,7 @@
 import { orderClaimRoutes } from '@labada/contracts/order-claims'
 import { orderDeskRoutes } from '@labada/contracts/order-desk'
 import { orderRoutes } from '@labada/contracts/orders'
-import { centavos } from '@labada/domain/money'
+import { centavos, ZERO } from '@labada/domain/money'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { open } from '../../testing/counter.tsx'
@@ -10,7 +10,14 @@ import { givenOffice } from '../../testing/office.tsx'
 import { givenOrder, givenSummary, MABOLO } from '../../testing/shop.ts'
 import { TransactionsPage } from './transactions-page.tsx'
 
-const totals = { orders: 1, loads: 2, total: centavos(390_00), paid: centavos(90_00), balance: centavos(300_00) }
+const totals = {
+  orders: 1,
+  loads: 2,
+  total: centavos(390_00),
+  discount: ZERO,
+  paid: centavos(90_00),
+  balance: centavos(300_00),
+}
 
 function given(items = [givenSummary({ receivedAt: new Date(Date.now() - 3_600_000) })]): Network {
   const network = givenOffice()
@@ -54,6 +61,26 @@ describe('the filters of transactions', () => {
     await user.click(screen.getByRole('button', { name: /^Ready, remove/ }))
     expect(router.state.location.search).toBe('?dates=today')
     await waitFor(() => expect(lastAsked(network)?.stage).toBeUndefined())
+  })
+
+  it('what had a discount is found by its filter, summed up, and says how much under its total', async () => {
+    const network = given()
+    network.answers(orderRoutes.listOrders, () => ({
+      items: [givenSummary({ total: centavos(370_00), discount: centavos(20_00) })],
+      nextCursor: null,
+      totals: { ...totals, discount: centavos(20_00) },
+    }))
+    const { user, router } = open(<TransactionsPage />, '/laundry/transactions')
+    const table = within(await screen.findByRole('region', { name: 'Orders, table' }))
+    expect(table.getByText('₱20.00 off')).toBeTruthy()
+    const card = screen.getByRole('link', { name: /^Discounts/ })
+    expect(card.textContent).toContain('₱20.00')
+    await user.selectOptions(screen.getByLabelText('Discount'), 'Without a discount')
+    await waitFor(() => expect(lastAsked(network)?.discount).toBe('none'))
+    await user.click(card)
+    await waitFor(() => expect(lastAsked(network)?.discount).toBe('given'))
+    expect(router.state.location.search).toBe('?discount=given')
+    expect(screen.getByRole('button', { name: /^With a discount, remove/ })).toBeTruthy()
   })
 
   it('words are searched once the typing pauses', async () => {

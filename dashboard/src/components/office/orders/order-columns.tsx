@@ -11,6 +11,7 @@ import classes from './orders.module.css'
 
 interface OrderTotals {
   readonly total: OrderSummary['total']
+  readonly discount: OrderSummary['discount']
   readonly paid: OrderSummary['paid']
   readonly balance: OrderSummary['balance']
 }
@@ -50,6 +51,15 @@ export function orderColumns({
         {order.services || <Nothing />}
       </span>
     ),
+  }
+  const discount: Column<OrderSummary> = {
+    id: 'discount',
+    header: 'Discount',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (order) => (order.discount ? <Money amount={order.discount} /> : <Nothing />),
+    total: totals && money(totals.discount),
   }
   const by: Column<OrderSummary> = {
     id: 'by',
@@ -92,13 +102,24 @@ export function orderColumns({
       priority: 3,
       cell: (order) => <Promised order={order} now={now} />,
     },
+    ...(isWide ? [discount] : []),
     {
       id: 'total',
       header: 'Total',
       align: 'right',
       sortable: true,
       card: 'amount',
-      cell: (order) => <Money amount={order.total} />,
+      cell: (order) => (
+        <>
+          <Money amount={order.total} />
+          {/* Without room for the column it stands under what is left. */}
+          {!isWide && order.discount > 0 && (
+            <Text as="div" dim small style={{ whiteSpace: 'nowrap' }}>
+              {money(order.discount)} off
+            </Text>
+          )}
+        </>
+      ),
       total: totals && money(totals.total),
     },
     {
