@@ -1,3 +1,4 @@
+import { addDays, manilaDateOf } from '@labada/domain/manila-time'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
@@ -76,6 +77,48 @@ it('fills in official business for ticked days: the reason is asked, and the day
   await expect
     .poll(() => table.getByRole('checkbox', { name: label, exact: true }).count(), { timeout: 20_000 })
     .toBe(0)
+})
+
+it('gives a forgotten out back and changes a time, each with a reason of a list and in words, by keyboard', async () => {
+  const { page } = office
+  const today = manilaDateOf(new Date())
+  await page.goto(`/employee-attendance?from=${addDays(today, -29)}&to=${today}`)
+  await page
+    .getByRole('button', { name: /Missing out$/ })
+    .first()
+    .press('Enter')
+  const drawer = page.getByRole('dialog').filter({ hasText: 'Corrections' })
+  const suggested = drawer.getByRole('button', { name: /^Out at / })
+  const when = ((await suggested.textContent()) ?? '').replace('Out at ', '')
+  await suggested.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Out at ${when}?` })
+  await dialog.getByRole('textbox', { name: 'Reason' }).waitFor()
+  await settled(page)
+  expect(await wrongInAnyLook(page, 24)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 768 })
+  expect(await dialog.getByLabel('Time').inputValue()).toMatch(/^\d\d:\d\d$/)
+  // The day before, the day itself and the next: a shift over midnight ends there.
+  expect(await dialog.getByLabel('Day').getByRole('option').count()).toBe(3)
+  await dialog.getByRole('button', { name: 'OK' }).press('Enter')
+  await dialog.getByText('Reason is required').waitFor()
+  await dialog.getByLabel('Because').focus()
+  await page.keyboard.type('Scanner not')
+  await dialog.getByRole('textbox', { name: 'Reason' }).focus()
+  await page.keyboard.type('The cable was loose')
+  await page.keyboard.press('Enter')
+  await page.getByText('Correction saved').waitFor()
+  await drawer.getByText(`Time added to ${when} · Scanner not available: The cable was loose`).waitFor()
+
+  const change = drawer.getByRole('button', { name: /^Change / }).first()
+  const came = ((await change.getAttribute('aria-label')) ?? '').replace('Change ', '')
+  await change.press('Enter')
+  const second = page.getByRole('dialog', { name: `Change ${came}?` })
+  await second.getByRole('textbox', { name: 'Reason' }).focus()
+  await page.keyboard.type('Came with the owner')
+  await page.keyboard.press('Enter')
+  await drawer.getByText(`Time moved to ${came} · Other: Came with the owner`).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => drawer.count()).toBe(0)
 })
 
 it('and nothing bad was said on the console', () => {

@@ -96,6 +96,10 @@ export const employeeRowSchema = z.object({
   consent: z.enum(['fingerprint', 'witnessed']).nullable(),
   lastScanAt: instant.nullable(),
   onDutySince: instant.nullable(),
+  /** An approved leave covers today. */
+  onLeave: z.boolean(),
+  /** What they owe on cash advances. */
+  advances: pesos,
   version: rowVersion,
 })
 export type EmployeeRow = z.output<typeof employeeRowSchema>

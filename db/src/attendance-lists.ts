@@ -1,4 +1,4 @@
-import type { PunchDecision } from '@labada/domain/attendance-records'
+import { LONGEST_SHIFT_HOURS, type PunchDecision } from '@labada/domain/attendance-records'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { addDays, startOf } from '@labada/domain/manila-time'
 import { sql } from 'kysely'
@@ -6,9 +6,6 @@ import type { Db } from './client.ts'
 import { fullNameOf } from './full-names.ts'
 import type { Place } from './keyset.ts'
 import type { Scope } from './scope.ts'
-
-/** In for longer than this, somebody forgot to punch out. */
-const LONGEST_HOURS = 16
 
 /** What narrows a list of attendance: a time, and maybe one person. */
 export interface AttendanceFilter {
@@ -33,7 +30,7 @@ export async function listAttendanceDays(
     .selectAll('d')
     .select(
       sql<boolean>`exists (select from shift_record r where r.employee_id = d.employee_id and r.workday = d.workday
-        and r.state = 'open' and r.in_at > ${now}::timestamptz - make_interval(hours => ${LONGEST_HOURS}))`.as('isIn'),
+        and r.state = 'open' and r.in_at > ${now}::timestamptz - make_interval(hours => ${LONGEST_SHIFT_HOURS}))`.as('isIn'),
     )
     .where('d.workday', '>=', from)
     .where('d.workday', '<=', to)
@@ -89,7 +86,7 @@ export async function listShiftRecords(db: Db, scope: Scope, { from, to, employe
     .select(['r.id', 'r.employeeId', 'r.branchId', 'r.workday', 'r.shiftId', 'r.inAt', 'r.outAt', 'r.overtimeMinutes'])
     .select(
       sql<'open' | 'closed' | 'missing_out'>`case when r.state = 'open'
-        and r.in_at <= ${now}::timestamptz - make_interval(hours => ${LONGEST_HOURS}) then 'missing_out' else r.state end`.as(
+        and r.in_at <= ${now}::timestamptz - make_interval(hours => ${LONGEST_SHIFT_HOURS}) then 'missing_out' else r.state end`.as(
         'state',
       ),
     )
@@ -110,7 +107,7 @@ export async function listPresent(db: Db, branchId: string, now: Date) {
     .select(['e.firstname', 'e.lastname', 'r.inAt', 's.endsAt'])
     .where('r.branchId', '=', branchId)
     .where('r.state', '=', 'open')
-    .where('r.inAt', '>', sql<Date>`${now}::timestamptz - make_interval(hours => ${LONGEST_HOURS})`)
+    .where('r.inAt', '>', sql<Date>`${now}::timestamptz - make_interval(hours => ${LONGEST_SHIFT_HOURS})`)
     .orderBy('r.inAt')
     .execute()
 }

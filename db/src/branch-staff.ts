@@ -1,10 +1,8 @@
+import { LONGEST_SHIFT_HOURS } from '@labada/domain/attendance-records'
 import { sql } from 'kysely'
 import { type BranchDay, keys } from './branch-days.ts'
 import type { Db } from './client.ts'
 import type { Scope } from './scope.ts'
-
-/** In for longer than this, somebody forgot to punch out. */
-const LONGEST_HOURS = 16
 
 /** Who of a branch's people is there at an instant, in heads. */
 export interface BranchStaff {
@@ -46,7 +44,7 @@ export async function listBranchStaff(
     cross join lateral (
       select count(*) as on_duty from shift_record r where r.branch_id = k.branch_id and r.state = 'open'
         and r.workday between k.date - 1 and k.date + 1
-        and r.in_at > ${at}::timestamptz - make_interval(hours => ${LONGEST_HOURS})
+        and r.in_at > ${at}::timestamptz - make_interval(hours => ${LONGEST_SHIFT_HOURS})
     ) d`.execute(db)
   return new Map(rows.map((row) => [row.branchId, row]))
 }

@@ -1,6 +1,7 @@
+import { LONGEST_SHIFT_HOURS } from '@labada/domain/attendance-records'
 import type { PayType } from '@labada/domain/employee-rates'
 import { EXPIRING_DAYS } from '@labada/domain/employees'
-import { addDays, type ManilaDate } from '@labada/domain/manila-time'
+import { addDays, type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from './client.ts'
@@ -30,7 +31,11 @@ export type EmployeeRow = Row<'employee'> & {
   readonly fingers: number
   readonly consent: 'fingerprint' | 'witnessed' | null
   readonly lastScanAt: Date | null
+  /** Who has been in for too long has forgotten to go out, and is not. */
   readonly onDutySince: Date | null
+  readonly isOnLeave: boolean
+  /** Owed on cash advances. */
+  readonly advancesCentavos: Centavos
 }
 
 export interface EmployeeFilter {
@@ -60,23 +65,25 @@ const SORTED_BY = {
 /** One page of the employees that match, with the place the next one begins. */
 export async function listEmployees(
   db: Db,
-  today: ManilaDate,
+  now: Date,
   filter: EmployeeFilter,
   { cursor, limit, sort, direction }: EmployeePage,
 ): Promise<{ items: EmployeeRow[]; nextCursor: string | null }> {
+  const today = manilaDateOf(now)
   const sortedBy = SORTED_BY[sort]
   const place = cursor ? readCursor(cursor, sort === 'hiredOn' ? 'day' : 'text') : undefined
   const isNext = place ? after(sortedBy, sql`e.id`, place, direction) : sql`true`
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await sql<EmployeeRow & { place: string }>`
-    select ${COLUMNS}, ${sortedBy} as place from ${everybody(today)}
+    select ${columns(now)}, ${sortedBy} as place from ${everybody(today)}
     where ${matching(filter, today)} and ${isNext}
     order by ${sortedBy} ${way}, e.id ${way} limit ${limit + 1}`.execute(db)
   return pageOf(rows, limit, ({ place: value, id }): Place => ({ value, id }))
 }
 
-export async function findEmployee(db: Db, today: ManilaDate, id: string): Promise<EmployeeRow | undefined> {
-  const { rows } = await sql<EmployeeRow>`select ${COLUMNS} from ${everybody(today)} where e.id = ${id}`.execute(db)
+export async function findEmployee(db: Db, now: Date, id: string): Promise<EmployeeRow | undefined> {
+  const { rows } = await sql<EmployeeRow>`
+    select ${columns(now)} from ${everybody(manilaDateOf(now))} where e.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -190,17 +197,22 @@ const BELOW_MINIMUM = sql<boolean>`coalesce(case r.pay_type
   when 'hourly' then r.rate_centavos * 8 < w.daily
   else round(r.rate_centavos * 12 / 313.0) < w.daily end, false)`
 
-const COLUMNS = sql`e.*, b.name as home_branch_name, u.id as user_id, u.username,
+const columns = (now: Date) => sql`e.*, b.name as home_branch_name, u.id as user_id, u.username,
   r.pay_type, r.rate_centavos, r.from_on as rate_from_on, ${BELOW_MINIMUM} as is_below_minimum,
   (select x.upload_id from employee_document x join upload y on y.id = x.upload_id and y.type like 'image/%'
     where x.employee_id = e.id and x.kind = 'photo' and x.removed_at is null
     order by x.added_at desc, x.id desc limit 1) as photo_id,
   d.valid as valid_documents, d.expiring as expiring_documents, d.expired as expired_documents, f.fingers, c.choice as consent,
   (select max(x.scanned_at) from scan x where x.employee_id = e.id) as last_scan_at,
-  (select min(x.in_at) from shift_record x where x.employee_id = e.id and x.state = 'open') as on_duty_since,
+  (select min(x.in_at) from shift_record x where x.employee_id = e.id and x.state = 'open'
+    and x.in_at > ${now}::timestamptz - make_interval(hours => ${LONGEST_SHIFT_HOURS})) as on_duty_since,
+  exists (select from employee_leave x where x.employee_id = e.id and x.status = 'approved'
+    and ${manilaDateOf(now)}::date between x.from_on and x.to_on) as is_on_leave,
+  (select coalesce(sum(x.amount_centavos), 0)::bigint from cash_advance y join cash_advance_entry x on x.advance_id = y.id
+    where y.employee_id = e.id) as advances_centavos,
   (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name), '[]') from branch o
     where o.id <> e.home_branch_id and o.id in (select a.branch_id from branch_assignment a where a.employee_id = e.id
-      and (now() at time zone 'Asia/Manila')::date between a.from_on and coalesce(a.to_on, 'infinity'))) as other_branches`
+      and ${manilaDateOf(now)}::date between a.from_on and coalesce(a.to_on, 'infinity'))) as other_branches`
 
 /** Everybody, with what holds on a day. */
 function everybody(today: ManilaDate) {

@@ -27,7 +27,7 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
     async (db, query: ExportQuery<'employees'>, now) =>
       (await employeeTotals(db, manilaDateOf(now), { ...query, status: query.status ?? 'active' })).employees,
     (db, { sort = 'name', direction = 'asc', status = 'active', limit: _, ...filter }, cursor, now) =>
-      listEmployees(db, manilaDateOf(now), { ...filter, status }, { cursor, limit: PAGE, sort, direction }),
+      listEmployees(db, now, { ...filter, status }, { cursor, limit: PAGE, sort, direction }),
     {
       Code: ({ code }) => ({ text: code }),
       'Last name': ({ lastname }) => ({ text: lastname }),

@@ -48,3 +48,6 @@ export type DayAttendance = (typeof DAY_ATTENDANCES)[number]
 /** What stands in the way of paying a day, or wants to be looked at. */
 export const DAY_FLAGS = ['missing_punch', 'span_too_long', 'no_scans', 'short_break', 'needs_review'] as const
 export type DayFlag = (typeof DAY_FLAGS)[number]
+
+/** In for longer than this, somebody forgot to punch out. */
+export const LONGEST_SHIFT_HOURS = 16

@@ -10,7 +10,7 @@ import type { Handlers } from './http/context.ts'
 
 export const employeeAllowanceHandlers: Handlers<typeof employeeAllowanceRoutes> = {
   async listAllowances({ params }, { db, now }) {
-    found(await findEmployee(db, manilaDateOf(now), params.employeeId))
+    found(await findEmployee(db, now, params.employeeId))
     return allowancesAnswer(db, params.employeeId)
   },
 

@@ -8,7 +8,7 @@ import { manilaDateOf } from '@labada/domain/manila-time'
 
 /** One employee as the wire has them. Throws `not_found`. */
 export async function employeeAnswer(db: Db, id: string, now: Date): Promise<Employee> {
-  const row = found(await employees.findEmployee(db, manilaDateOf(now), id))
+  const row = found(await employees.findEmployee(db, now, id))
   return {
     ...rowAnswer(row),
     middlename: row.middlename,
@@ -65,6 +65,8 @@ export function rowAnswer(row: employees.EmployeeRow): EmployeeRow {
     consent: row.consent,
     lastScanAt: row.lastScanAt,
     onDutySince: row.onDutySince,
+    onLeave: row.isOnLeave,
+    advances: row.advancesCentavos,
     version: row.version,
   }
 }

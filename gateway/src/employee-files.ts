@@ -226,7 +226,7 @@ async function notesAnswer(db: Db, employeeId: string, now: Date): Promise<{ ite
 }
 
 async function requireEmployee(db: Db, id: string, now: Date): Promise<void> {
-  found(await findEmployee(db, manilaDateOf(now), id))
+  found(await findEmployee(db, now, id))
 }
 
 /** What was kept was checked when it came; it is read by the same schema, so that an old form fails here and not on a screen. */

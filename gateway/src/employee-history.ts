@@ -47,5 +47,5 @@ export const employeeHistoryHandlers: Handlers<typeof employeeHistoryRoutes> = {
 }
 
 async function requireEmployee(db: Db, id: string, now: Date): Promise<void> {
-  found(await findEmployee(db, manilaDateOf(now), id))
+  found(await findEmployee(db, now, id))
 }

@@ -25,7 +25,7 @@ export const employeeLeaveHandlers: Handlers<typeof employeeLeaveRoutes> = {
 
   async getLeaveBalance({ params }, { db, now }) {
     const today = manilaDateOf(now)
-    const { id, hiredOn } = found(await findEmployee(db, today, params.employeeId))
+    const { id, hiredOn } = found(await findEmployee(db, now, params.employeeId))
     const { from, to, completedYears } = leaveYearOf(hiredOn, today)
     const terms = (await payrollTables(db, today, today)).service_incentive_leave[0]?.content
     const [used = 0] = await leaves.leaveDaysUsed(db, 'service_incentive', [{ employeeId: id, from, to }])

@@ -19,7 +19,7 @@ export const employeeLeavingHandlers: Pick<
   'getSeparation' | 'deactivateEmployee' | 'reactivateEmployee'
 > = {
   async getSeparation({ params }, { db, now }) {
-    found(await findEmployee(db, manilaDateOf(now), params.employeeId))
+    found(await findEmployee(db, now, params.employeeId))
     const facts = await findSeparation(db, params.employeeId, now)
     return { ...facts, openCashSessions: [...facts.openCashSessions] }
   },

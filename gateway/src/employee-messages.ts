@@ -29,7 +29,7 @@ export const employeeMessageHandlers: Handlers<typeof employeeMessageRoutes> = {
   },
 
   async listEmployeeMessages({ params }, { db, now }) {
-    const { id } = found(await findEmployee(db, manilaDateOf(now), params.employeeId))
+    const { id } = found(await findEmployee(db, now, params.employeeId))
     return { items: await messages.listMessages(db, id) }
   },
 

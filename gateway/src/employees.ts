@@ -27,7 +27,7 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
     const { cursor, limit = 50, sort = 'name', direction = 'asc', status = 'active', ...rest } = query
     const filter = { ...rest, status }
     const [page, totals] = await Promise.all([
-      employees.listEmployees(db, today, filter, { cursor, limit, sort, direction }),
+      employees.listEmployees(db, now, filter, { cursor, limit, sort, direction }),
       employees.employeeTotals(db, today, filter),
     ])
     const { rates, ...counts } = totals
@@ -71,7 +71,7 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
     if (fields.birthDate) requireAge(fields.birthDate, fields.hiredOn)
     if (rate.fromOn < fields.hiredOn)
       throw new DomainError('field_invalid', 'Rate cannot begin before they were hired', { field: 'rate.fromOn' })
-    const known = await employees.findEmployee(db, manilaDateOf(now), id)
+    const known = await employees.findEmployee(db, now, id)
     if (known) {
       if (known.firstname !== body.firstname || known.lastname !== body.lastname) throw idTaken('employee')
       return { ...(await employeeAnswer(db, id, now)), temporaryPassword: null }

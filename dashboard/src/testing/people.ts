@@ -1,3 +1,4 @@
+import { ZERO } from '@labada/domain/money'
 import type { AttendanceDay } from '@labada/contracts/attendance-desk'
 import type { Employee } from '@labada/contracts/employee-fields'
 import { manilaDateOf } from '@labada/domain/manila-time'
@@ -40,6 +41,8 @@ export const givenFile = (own: Partial<Employee> = {}): Employee => ({
   consent: null,
   lastScanAt: null,
   onDutySince: null,
+  onLeave: false,
+  advances: ZERO,
   version: 1,
   payMethod: 'cash',
   payAccount: '',

@@ -1,9 +1,8 @@
-import { type AttendanceDetail, attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
-import type { CorrectionKind, CorrectionReason, DayMark } from '@labada/domain/attendance-records'
+import type { AttendanceDetail } from '@labada/contracts/attendance-desk'
+import type { CorrectionReason, DayMark } from '@labada/domain/attendance-records'
 import { DAY_MARKS } from '@labada/domain/attendance-records'
-import { atMinutes, type ManilaDate } from '@labada/domain/manila-time'
-import { minLength, required } from '@labada/domain/rules'
-import { prompt } from '../../components/ask.tsx'
+import type { ManilaDate } from '@labada/domain/manila-time'
+import { useState } from 'react'
 import {
   CORRECTION_WORDS,
   DECISION_WORDS,
@@ -15,11 +14,9 @@ import { Button } from '../../components/button.tsx'
 import { Drawer } from '../../components/drawer.tsx'
 import { Facts, Heading, Row, Stack, Text } from '../../components/layout.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
-import { toast } from '../../components/toast.tsx'
 import { dateTime, day as dayWord, duration, number, time } from '../../lib/format.ts'
-import { newId } from '../../lib/ids.ts'
-import { useCommand } from '../../lib/use-command.ts'
-import { staleAfterAttendance, useAttendanceDay } from './attendance-api.ts'
+import { useAttendanceDay } from './attendance-api.ts'
+import { CorrectionDialog, type Deed } from './correction-dialog.tsx'
 
 /** A day of somebody: what was scanned, how it was read, what counts, what was corrected, and what can be corrected. */
 export function DayDrawer({
@@ -48,7 +45,7 @@ export function DayDrawer({
 
 function Detail({ detail }: { readonly detail: AttendanceDetail }) {
   const { day, shifts, punches, corrections, slices, overtime } = detail
-  const { correct, addTime } = useCorrections(detail)
+  const [deed, correct] = useState<Deed | null>(null)
   return (
     <Stack>
       <Facts
@@ -86,7 +83,33 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
             <Button
               tone="quiet"
               size="sm"
-              onClick={() => void correct('ignore_punch', 'wrong_scan', 'Leave this time out?', { punchId: punch.id })}
+              aria-label={`Change ${time(punch.at)}`}
+              onClick={() =>
+                correct({
+                  kind: 'move_punch',
+                  reasonCode: 'other',
+                  title: `Change ${time(punch.at)}?`,
+                  punchId: punch.id,
+                  at: punch.at,
+                })
+              }
+            >
+              Change
+            </Button>
+          )}
+          {punch.decision && (
+            <Button
+              tone="quiet"
+              size="sm"
+              aria-label={`Leave out ${time(punch.at)}`}
+              onClick={() =>
+                correct({
+                  kind: 'ignore_punch',
+                  reasonCode: 'wrong_scan',
+                  title: `Leave ${time(punch.at)} out?`,
+                  punchId: punch.id,
+                })
+              }
             >
               Leave out
             </Button>
@@ -95,7 +118,14 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
             <Button
               tone="quiet"
               size="sm"
-              onClick={() => void correct('accept_scan', 'late_upload', 'Accept this scan?', { punchId: punch.id })}
+              onClick={() =>
+                correct({
+                  kind: 'accept_scan',
+                  reasonCode: 'late_upload',
+                  title: 'Accept this scan?',
+                  punchId: punch.id,
+                })
+              }
             >
               Accept
             </Button>
@@ -109,22 +139,28 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
         {detail.suggestedOutAt && (
           <Button
             onClick={() =>
-              void correct('add_punch', 'forgot_to_scan', `Out at ${time(detail.suggestedOutAt)}?`, {
-                at: detail.suggestedOutAt ?? undefined,
+              correct({
+                kind: 'add_punch',
+                reasonCode: 'forgot_to_scan',
+                title: `Out at ${time(detail.suggestedOutAt)}?`,
+                ...(detail.suggestedOutAt && { at: detail.suggestedOutAt }),
               })
             }
           >
             Out at {time(detail.suggestedOutAt)}
           </Button>
         )}
-        <Button tone="neutral" onClick={() => void addTime()}>
+        <Button
+          tone="neutral"
+          onClick={() => correct({ kind: 'add_punch', reasonCode: 'forgot_to_scan', title: 'Add a time?' })}
+        >
           Add a time
         </Button>
         {DAY_MARKS.map((mark) => (
           <Button
             key={mark}
             tone="neutral"
-            onClick={() => void correct('mark', REASON_OF[mark], `${MARK_WORDS[mark]}?`, { mark })}
+            onClick={() => correct({ kind: 'mark', reasonCode: REASON_OF[mark], title: `${MARK_WORDS[mark]}?`, mark })}
           >
             {MARK_WORDS[mark]}
           </Button>
@@ -153,13 +189,24 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
             <Button
               tone="quiet"
               size="sm"
-              onClick={() => void correct('undo', 'other', 'Take this correction back?', { undoesId: one.id })}
+              onClick={() =>
+                correct({ kind: 'undo', reasonCode: 'other', title: 'Take this correction back?', undoesId: one.id })
+              }
             >
               Take back
             </Button>
           )}
         </Row>
       ))}
+      {deed && (
+        <CorrectionDialog
+          deed={deed}
+          employeeId={detail.employee.id}
+          workday={detail.workday}
+          isLocked={day?.isLocked ?? false}
+          onClose={() => correct(null)}
+        />
+      )}
     </Stack>
   )
 }
@@ -169,52 +216,4 @@ const REASON_OF: Readonly<Record<DayMark, CorrectionReason>> = {
   paid_leave: 'leave',
   unpaid_leave: 'leave',
   official_business: 'official_business',
-}
-
-/** Corrections, each with its reason in words: what was scanned stays. */
-function useCorrections({ employee, workday, day }: AttendanceDetail) {
-  const correcting = useCommand(attendanceDeskRoutes.correctAttendance, {
-    invalidates: staleAfterAttendance,
-    onDone: () => toast.positive('Correction saved'),
-  })
-  const correct = async (
-    kind: CorrectionKind,
-    reasonCode: CorrectionReason,
-    title: string,
-    more: { punchId?: string; at?: Date | undefined; mark?: DayMark; undoesId?: string },
-  ) => {
-    const reason = await prompt({ title, label: 'Reason', rules: [required, minLength(5)], maxLength: 500 })
-    if (reason === null) return
-    const { at, ...named } = more
-    correcting.mutate({
-      body: {
-        id: newId(),
-        employeeId: employee.id,
-        workday,
-        kind,
-        reasonCode,
-        reason,
-        ...named,
-        ...(at && { at }),
-        ...(day?.isLocked && { inNextPay: true }),
-      },
-    })
-  }
-  const addTime = async () => {
-    const text = await prompt({
-      title: 'Add a time',
-      label: 'Time',
-      placeholder: '17:00',
-      rules: [required, isClockTime],
-      maxLength: 5,
-    })
-    if (text === null) return
-    const [hours = 0, minutes = 0] = text.split(':').map(Number)
-    await correct('add_punch', 'forgot_to_scan', `Add ${text}?`, { at: atMinutes(workday, hours * 60 + minutes) })
-  }
-  return { correct, addTime }
-}
-
-function isClockTime(value: unknown): string | undefined {
-  return /^([01]?\d|2[0-3]):[0-5]\d$/.test(String(value)) ? undefined : 'Write the time as 17:00'
 }

@@ -54,6 +54,7 @@ export function DaysGrid({
                   </th>
                 ))}
                 <th scope="col">Scheduled</th>
+                <th scope="col">Worked</th>
                 <th scope="col">Regular</th>
                 <th scope="col">Overtime</th>
                 <th scope="col">To review</th>
@@ -61,6 +62,7 @@ export function DaysGrid({
                 <th scope="col">Late</th>
                 <th scope="col">Undertime</th>
                 <th scope="col">Absent</th>
+                <th scope="col">Leave</th>
                 <th scope="col">Ready</th>
               </tr>
             </thead>
@@ -123,6 +125,7 @@ function PersonRow({
         )
       })}
       <td>{hoursWorked(total(({ scheduledMinutes }) => scheduledMinutes))}</td>
+      <td>{hoursWorked(total(({ workedMinutes }) => workedMinutes))}</td>
       <td>{hoursWorked(total(({ regularMinutes }) => regularMinutes))}</td>
       <td>{hoursWorked(total(({ overtimeMinutes }) => overtimeMinutes))}</td>
       <td>{hoursWorked(total(({ pendingMinutes }) => pendingMinutes))}</td>
@@ -130,6 +133,7 @@ function PersonRow({
       <td>{hoursWorked(total(({ lateMinutes }) => lateMinutes))}</td>
       <td>{hoursWorked(total(({ undertimeMinutes }) => undertimeMinutes))}</td>
       <td>{days.filter(({ attendance }) => attendance === 'absent').length}</td>
+      <td>{days.filter(({ attendance }) => attendance === 'paid_leave' || attendance === 'unpaid_leave').length}</td>
       <td>{obstacles === 0 ? 'Yes' : `${obstacles} to clear`}</td>
     </tr>
   )

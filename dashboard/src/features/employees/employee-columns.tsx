@@ -92,6 +92,13 @@ export function employeeColumns(
           <Nothing />
         ),
     },
+    {
+      id: 'advances',
+      header: 'Owes',
+      align: 'right',
+      priority: 3,
+      cell: (row) => (row.advances > 0 ? money(row.advances) : <Nothing />),
+    },
     { id: 'lastScan', header: 'Last scan', priority: 3, cell: (row) => <Moment at={row.lastScanAt} /> },
   ]
 }
@@ -100,6 +107,7 @@ export function employeeColumns(
 export function EmployeeState({ row }: { readonly row: EmployeeRow }) {
   if (row.status === 'separated') return <StatusBadge status="done">Left</StatusBadge>
   if (row.onDutySince) return <StatusBadge status="ready">{`On duty since ${time(row.onDutySince)}`}</StatusBadge>
+  if (row.onLeave) return <StatusBadge status="queued">On leave</StatusBadge>
   return <StatusBadge status="received">Off</StatusBadge>
 }
 
