@@ -30,7 +30,9 @@ export async function listAttendanceDays(
     .selectAll('d')
     .select(
       sql<boolean>`exists (select from shift_record r where r.employee_id = d.employee_id and r.workday = d.workday
-        and r.state = 'open' and r.in_at > ${now}::timestamptz - make_interval(hours => ${LONGEST_SHIFT_HOURS}))`.as('isIn'),
+        and r.state = 'open' and r.in_at > ${now}::timestamptz - make_interval(hours => ${LONGEST_SHIFT_HOURS}))`.as(
+        'isIn',
+      ),
     )
     .where('d.workday', '>=', from)
     .where('d.workday', '<=', to)

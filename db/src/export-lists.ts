@@ -42,6 +42,7 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
       'Pay type': ({ payType }) => ({ text: payType }),
       Rate: ({ rateCentavos }) => (rateCentavos === null ? { text: null } : { pesos: rateCentavos }),
       Fingers: ({ fingers }) => ({ number: fingers }),
+      'Owed on advances': ({ advancesCentavos }) => ({ pesos: advancesCentavos }),
       'Documents ending': ({ expiringDocuments }) => ({ number: expiringDocuments }),
       'Documents over': ({ expiredDocuments }) => ({ number: expiredDocuments }),
     },

@@ -160,8 +160,11 @@ describe('In the portal', () => {
     const id = await asked(ana, 100)
     for (let twice = 0; twice < 2; twice++) done(await ana.post(`${ana.path}/${id}/cancel`, {}))
     expect(await advance(id)).toMatchObject({ status: 'cancelled', cancelled: { by: 'Ana Reyes' } })
+    const owes = async () => done(await admin.get(`/employees/${ana.employeeId}`)).advances
+    expect(await owes()).toBe(0)
     const given = await released()
     expect((await ana.post(`${ana.path}/${given}/cancel`, {})).status).toBe(409)
+    expect(await owes()).toBe(500)
   })
 })
 

@@ -4,7 +4,6 @@ import { listAssignments } from '@labada/db/employee-assignments'
 import * as employees from '@labada/db/employees'
 import { dailyOf } from '@labada/domain/employee-rates'
 import { DomainError } from '@labada/domain/errors'
-import { manilaDateOf } from '@labada/domain/manila-time'
 
 /** One employee as the wire has them. Throws `not_found`. */
 export async function employeeAnswer(db: Db, id: string, now: Date): Promise<Employee> {

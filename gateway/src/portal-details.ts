@@ -1,7 +1,6 @@
 import type { portalDetailsRoutes } from '@labada/contracts/portal-details'
 import { findEmployee } from '@labada/db/employees'
 import { DomainError } from '@labada/domain/errors'
-import { manilaDateOf } from '@labada/domain/manila-time'
 import { numberEnd } from '@labada/domain/masked-numbers'
 import type { Handlers } from './http/context.ts'
 

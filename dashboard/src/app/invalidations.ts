@@ -17,7 +17,7 @@ const claim = (payload: Payload): QueryKey[] => [keys.claims(), ...order(payload
 const drawer = (): QueryKey[] => [keys.cashSessions(), keys.ledger(), keys.branches(), keys.figures(), keys.session()]
 const spending = (): QueryKey[] => [keys.expenses(), ...drawer(), keys.audit()]
 const booked = (): QueryKey[] => [...drawer(), keys.cashFlow(), keys.audit()]
-const advance = (): QueryKey[] => [keys.cashAdvances(), keys.figures(), keys.audit()]
+const advance = (): QueryKey[] => [keys.cashAdvances(), keys.employees(), keys.figures(), keys.audit()]
 const payroll = (): QueryKey[] => [keys.payroll(), keys.audit()]
 const branch = (): QueryKey[] => [keys.branches(), keys.figures(), keys.session(), keys.audit()]
 const prices = (): QueryKey[] => [keys.prices(), keys.audit()]

@@ -6,8 +6,8 @@ const HEAD = 'First name,Last name,Gender,Birth date,Position,Hired,Home branch,
 describe('a file of employees', () => {
   it('is read as the export writes it, whatever case its columns are in', () => {
     const text =
-      '\ufeffcode,Last name,First name,Position,Home branch,Other branches,Status,Hired,Last day,Mobile,Pay type,Rate,Fingers,Documents ending,Documents over\r\n' +
-      'E-0001,Reyes,\'=Ana,Washer,Mabolo,Lahug,active,2024-01-08,,09175550101,daily,"1,600.50",2,0,0\r\n'
+      '\ufeffcode,Last name,First name,Position,Home branch,Other branches,Status,Hired,Last day,Mobile,Pay type,Rate,Fingers,Owed on advances,Documents ending,Documents over\r\n' +
+      'E-0001,Reyes,\'=Ana,Washer,Mabolo,Lahug,active,2024-01-08,,09175550101,daily,"1,600.50",2,500.00,0,0\r\n'
     const { lines, problems } = readEmployeeCsv(text)
     expect(problems).toEqual([])
     expect(lines).toMatchObject([

@@ -36,7 +36,15 @@ const EXAMPLE = {
 type Column = keyof typeof EXAMPLE
 const COLUMNS = Object.keys(EXAMPLE) as Column[]
 /** Stand in the export and say what is, which no file can change. */
-const READ_ONLY = ['Other branches', 'Status', 'Last day', 'Fingers', 'Documents ending', 'Documents over']
+const READ_ONLY = [
+  'Other branches',
+  'Status',
+  'Last day',
+  'Fingers',
+  'Owed on advances',
+  'Documents ending',
+  'Documents over',
+]
 const BOM = '\ufeff'
 
 /** What people write as they like; how long it may be is the call's to say. */
