@@ -285,10 +285,9 @@ describe('Somebody who leaves the portal', () => {
     await words('Reading…')
     await page.getByRole('link', { name: 'Attendance' }).click()
     await page.getByRole('heading', { name: 'Attendance' }).waitFor({ state: 'attached' })
-    const [ended] = await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/employee-portal/logout')),
-      mend(),
-    ])
+    const ending = page.waitForResponse((response) => response.url().endsWith('/employee-portal/logout'))
+    mend()
+    const ended = await ending
     const { authorization = '', 'x-client': client = '' } = await ended.request().allHeaders()
     await page.getByRole('link', { name: 'Employee portal' }).click()
     await words('Scan your finger')

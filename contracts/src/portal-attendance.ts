@@ -22,6 +22,7 @@ const day = z.object({
   date: manilaDate,
   attendance: z.enum(DAY_ATTENDANCES),
   flags: z.array(z.enum(DAY_FLAGS)),
+  /** Regular time and approved overtime, breaks left out. */
   worked_minutes: minutes,
   late_minutes: minutes,
   overtime_minutes: minutes,

@@ -1,6 +1,11 @@
 import type { portalAttendanceRoutes } from '@labada/contracts/portal-attendance'
 import { listCorrections } from '@labada/db/attendance-corrections'
-import { listAttendanceDays, listDayPunches, listShiftRecords } from '@labada/db/attendance-lists'
+import {
+  type AttendanceDayRow,
+  listAttendanceDays,
+  listDayPunches,
+  listShiftRecords,
+} from '@labada/db/attendance-lists'
 import { listBranchNames } from '@labada/db/branch-names'
 import { listOvertime } from '@labada/db/overtime-notes'
 import type { PunchDecision } from '@labada/domain/attendance-records'
@@ -41,16 +46,16 @@ export const portalAttendanceHandlers: Handlers<typeof portalAttendanceRoutes> =
           date: day.workday,
           attendance: day.attendance,
           flags: day.flags,
-          worked_minutes: day.workedMinutes,
+          worked_minutes: countedOf(day),
           late_minutes: day.lateMinutes,
           overtime_minutes: day.overtimeMinutes,
           is_corrected: day.isCorrected,
         })),
         totals: {
-          worked_minutes: sum((day) => day.workedMinutes),
+          worked_minutes: sum(countedOf),
           late_minutes: sum((day) => day.lateMinutes),
           overtime_minutes: sum((day) => day.overtimeMinutes),
-          days: days.filter((day) => day.workedMinutes > 0).length,
+          days: days.filter((day) => countedOf(day) > 0).length,
         },
       },
     }
@@ -81,6 +86,9 @@ export const portalAttendanceHandlers: Handlers<typeof portalAttendanceRoutes> =
     }
   },
 }
+
+/** What counts for pay, as the office and the payslip have it: without breaks and without overtime nobody approved. */
+const countedOf = (day: AttendanceDayRow): number => day.regularMinutes + day.overtimeMinutes
 
 const TYPES: Readonly<Record<PunchDecision, 'in' | 'out' | 'repeated'>> = {
   in: 'in',

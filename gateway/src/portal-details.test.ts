@@ -1,6 +1,7 @@
 import { newId } from '@labada/db/ids'
 import { givenEmployee } from '@labada/db/testing/factories'
 import { givenPortalSession } from '@labada/db/testing/scan-factories'
+import type { ManilaDate } from '@labada/domain/manila-time'
 import { fromPesos } from '@labada/domain/money'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Counter, startTestApp, type TestApp } from './testing/app.ts'
@@ -42,7 +43,7 @@ it('shows who they are, where they work and what they earn, and of their numbers
     .values({
       id: newId(),
       employeeId,
-      fromOn: '2026-01-01',
+      fromOn: '2026-01-01' as ManilaDate,
       payType: 'daily',
       rateCentavos: fromPesos(650),
       reason: 'Hired',

@@ -54,7 +54,6 @@ export function DaysGrid({
                   </th>
                 ))}
                 <th scope="col">Scheduled</th>
-                <th scope="col">Worked</th>
                 <th scope="col">Regular</th>
                 <th scope="col">Overtime</th>
                 <th scope="col">To review</th>
@@ -125,7 +124,6 @@ function PersonRow({
         )
       })}
       <td>{hoursWorked(total(({ scheduledMinutes }) => scheduledMinutes))}</td>
-      <td>{hoursWorked(total(({ workedMinutes }) => workedMinutes))}</td>
       <td>{hoursWorked(total(({ regularMinutes }) => regularMinutes))}</td>
       <td>{hoursWorked(total(({ overtimeMinutes }) => overtimeMinutes))}</td>
       <td>{hoursWorked(total(({ pendingMinutes }) => pendingMinutes))}</td>
