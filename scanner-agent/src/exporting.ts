@@ -11,15 +11,29 @@ export interface Exported {
   readonly isDone: boolean
 }
 
-const USAGE = 'Say where to: export FILE. Without anything the agent starts.'
+const USAGE = 'Say where to: export FILE, or export FILE SINCE. Without anything the agent starts.'
 
-/** `export FILE`: writes what the journal still holds to a new file, each scan as it was signed. Changes nothing else. */
-export function exportScans(dataDir: string, command: string, file: string | undefined): Exported {
+/**
+ * `export FILE`: writes what the journal still holds to a new file, each scan as it was signed. Changes nothing else. With a
+ * moment behind it also those that arrived since then, for a server that was restored and knows nothing of them any more.
+ */
+export function exportScans(
+  dataDir: string,
+  command: string,
+  file: string | undefined,
+  since: string | undefined,
+): Exported {
   if (command !== 'export' || !file) return { words: USAGE, isDone: false }
+  const from = since === undefined ? Number.POSITIVE_INFINITY : momentOf(since)
+  if (from === undefined)
+    return { words: `${since} is no moment. Write it as 2026-11-21T10:00:00+08:00.`, isDone: false }
   const to = resolve(file)
   if (existsSync(to)) return { words: `${to} is there already. Choose another name.`, isDone: false }
-  const kept = readKeptScans(dataDir)
-  if (kept.length === 0) return { words: 'Nothing waits: every scan has reached the gateway.', isDone: true }
+  const kept = readKeptScans(dataDir, from)
+  if (kept.length === 0) {
+    const words = since === undefined ? '' : ` There was none since ${since}.`
+    return { words: `Nothing waits: every scan has reached the gateway.${words}`, isDone: true }
+  }
   const refused = kept.filter((one) => one.refused !== null).length
   const scans = kept.map(({ scan, refused: why }) => ({
     attestation: scan.attestation,
@@ -33,9 +47,17 @@ export function exportScans(dataDir: string, command: string, file: string | und
       isDone: false,
     }
   }
-  const waiting = kept.length - refused
+  const arrived = kept.filter(({ hasArrived }) => hasArrived).length
+  const waiting = kept.length - refused - arrived
+  const again = since === undefined ? '' : `, and ${arrived} that had arrived since ${since},`
   return {
-    words: `${waiting} that wait and ${refused} that the gateway refused are in ${to}. Take them in under Settings, Devices.`,
+    words: `${waiting} that wait and ${refused} that the gateway refused${again} are in ${to}. Take them in under Settings, Devices.`,
     isDone: true,
   }
+}
+
+/** Milliseconds since 1970 of a moment with its zone; undefined for what is none. */
+function momentOf(text: string): number | undefined {
+  const read = z.iso.datetime({ offset: true }).safeParse(text)
+  return read.success ? Date.parse(read.data) : undefined
 }

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Journal, openJournal } from './journal.ts'
+import { type Journal, openJournal, readKeptScans } from './journal.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -108,4 +108,43 @@ test('what is settled never comes back, what is refused is kept, and hundreds of
   again.close()
   expect(statSync(file()).size).toBeLessThan(200_000)
   expect(statSync(file()).mode & 0o777).toBe(0o600)
+})
+
+test('the last scans that arrived are kept for a server that was restored, also when the file is written anew', () => {
+  const journal = open()
+  const scans = Array.from({ length: 2_600 }, (_, at) => {
+    const record = {
+      id: randomUUID(),
+      seq: journal.nextSeq(),
+      attestation: 'a.b',
+      alias: 'x',
+      score: 90,
+      at: 1_000 + at,
+    }
+    journal.put(record)
+    journal.settle(record.id, 'attendance')
+    return record
+  })
+  journal.close()
+  expect(readKeptScans(dataDir)).toEqual([])
+  const again = readKeptScans(dataDir, 1_000 + 2_590)
+  expect(again).toEqual(scans.slice(2_590).map((one) => ({ scan: one, refused: null, hasArrived: true })))
+  // Not all there ever were: the oldest make room.
+  const all = readKeptScans(dataDir, 0)
+  expect(all.length).toBeGreaterThanOrEqual(2_000)
+  expect(all.length).toBeLessThan(2_600)
+  const next = open()
+  expect([next.pending(), next.nextSeq()]).toEqual([[], 2_601])
+  next.close()
+  expect(readKeptScans(dataDir, 1_000 + 2_590)).toEqual(again)
+})
+
+test('of what arrived only punches are given again: a finger that opened the portal is not made one', () => {
+  const journal = open()
+  const [punch, portal, ignored] = [scan(journal), scan(journal), scan(journal)]
+  journal.settle(punch.id, 'attendance')
+  journal.settle(portal.id, 'portal')
+  journal.settle(ignored.id, 'ignored')
+  journal.close()
+  expect(readKeptScans(dataDir, 0)).toEqual([{ scan: punch, refused: null, hasArrived: true }])
 })

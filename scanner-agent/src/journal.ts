@@ -21,6 +21,8 @@ import { syncFolder, writeWhole } from './whole-file.ts'
 
 /** After so many settled records the file is written anew with what still matters. */
 const COMPACT_AFTER = 500
+/** Scans that arrived are kept this many: a server that was restored has forgotten the last of them. Weeks of a busy branch. */
+const ARRIVED_KEPT = 2_000
 
 const scanRecord = z.object({
   id: z.uuid(),
@@ -73,10 +75,19 @@ export function openJournal(
     epoch: read.epoch ?? Math.max(1, Math.floor(wall() / 1000)),
     settled: 0,
   }
-  const whole = () =>
-    [{ epoch: state.epoch, seq: state.seq }, ...[...state.pending.values()].map((scan) => ({ scan })), ...state.dead]
+  const whole = () => {
+    const arrived = [...state.arrived.values()].slice(-ARRIVED_KEPT)
+    const waiting = [...state.pending.values()].map((scan) => ({ scan }))
+    state.arrived = new Map(arrived.map((one) => [one.scan.id, one]))
+    return [
+      { epoch: state.epoch, seq: state.seq },
+      ...arrived.flatMap(({ scan, as }) => [{ scan }, { settled: scan.id, as }]),
+      ...waiting,
+      ...state.dead,
+    ]
       .map(lineOf)
       .join('')
+  }
   if (read.epoch === undefined || read.bad) writeWhole(file, whole())
   let handle = openSync(file, 'a', 0o600)
   if (read.epoch !== undefined && !read.bad && read.torn) {
@@ -115,7 +126,10 @@ export function openJournal(
       state.pending.set(scan.id, scan)
     },
     settle: (id, as) => {
-      if (!state.pending.delete(id)) return
+      const scan = state.pending.get(id)
+      if (!scan) return
+      state.pending.delete(id)
+      state.arrived.set(id, { scan, as })
       append({ settled: id, as }, false)
       compactIfDue()
     },
@@ -133,19 +147,25 @@ export function openJournal(
   }
 }
 
-/** A scan the journal holds: `refused` is what the gateway said to one it will never take. */
+/** A scan the journal holds: `refused` is what the gateway said to one it will never take; `hasArrived`: it was taken once. */
 export interface KeptScan {
   readonly scan: ScanRecord
   readonly refused: string | null
+  readonly hasArrived: boolean
 }
 
-/** What the journal of a data directory still holds, in the order of the scans; reads only, also beside a running agent. */
-export function readKeptScans(dataDir: string): readonly KeptScan[] {
-  const { pending, dead } = readJournal(join(dataDir, 'journal'))
+/**
+ * What the journal of a data directory still holds, in the order of the scans; reads only, also beside a running agent. Of
+ * those that arrived it gives the ones of `since` and later (milliseconds since 1970), none without.
+ */
+export function readKeptScans(dataDir: string, since = Number.POSITIVE_INFINITY): readonly KeptScan[] {
+  const { pending, arrived, dead } = readJournal(join(dataDir, 'journal'))
   const reasons = new Map(dead.flatMap((one) => ('dead' in one ? [[one.dead, one.why] as const] : [])))
   const buried = dead.flatMap((one) => ('scan' in one ? [one.scan] : []))
-  return [...pending.values(), ...buried]
-    .map((scan) => ({ scan, refused: reasons.get(scan.id) ?? null }))
+  // A finger that opened the portal, or that a page let pass, was no punch and must not become one.
+  const again = [...arrived.values()].flatMap(({ scan, as }) => (as === 'attendance' && scan.at >= since ? [scan] : []))
+  return [...pending.values(), ...buried, ...again]
+    .map((scan) => ({ scan, refused: reasons.get(scan.id) ?? null, hasArrived: arrived.has(scan.id) }))
     .sort((one, other) => one.scan.at - other.scan.at || one.scan.seq - other.scan.seq)
 }
 
@@ -153,6 +173,8 @@ interface ReadJournal {
   readonly epoch: number | undefined
   readonly seq: number
   readonly pending: Map<string, ScanRecord>
+  /** The last that were taken, and by whom. */
+  readonly arrived: Map<string, { readonly scan: ScanRecord; readonly as: string }>
   readonly dead: Line[]
   /** Lines in the middle that make no sense. */
   readonly bad: number
@@ -164,7 +186,8 @@ interface ReadJournal {
 function readJournal(file: string): ReadJournal {
   const bytes = bytesOf(file)
   const whole = wholeLines(bytes)
-  const pending = new Map<string, ScanRecord>()
+  const pending: ReadJournal['pending'] = new Map()
+  const arrived: ReadJournal['arrived'] = new Map()
   const dead: Line[] = []
   let [epoch, seq, bad]: [number | undefined, number, number] = [undefined, 0, 0]
   for (const record of whole.lines) {
@@ -173,8 +196,11 @@ function readJournal(file: string): ReadJournal {
     else if ('scan' in record) {
       pending.set(record.scan.id, record.scan)
       seq = Math.max(seq, record.scan.seq)
-    } else if ('settled' in record) pending.delete(record.settled)
-    else {
+    } else if ('settled' in record) {
+      const scan = pending.get(record.settled)
+      pending.delete(record.settled)
+      if (scan) arrived.set(scan.id, { scan, as: record.as })
+    } else {
       const scan = pending.get(record.dead)
       pending.delete(record.dead)
       dead.push(...(scan ? [{ scan }] : []), record)
@@ -182,7 +208,7 @@ function readJournal(file: string): ReadJournal {
   }
   // Without its first line nobody knows how far the count went.
   if (epoch === undefined) seq = 0
-  return { epoch, seq, pending, dead, bad, torn: bytes.length - whole.length, length: whole.length }
+  return { epoch, seq, pending, arrived, dead, bad, torn: bytes.length - whole.length, length: whole.length }
 }
 
 function wholeLines(bytes: Buffer): { readonly lines: readonly (Line | undefined)[]; readonly length: number } {

@@ -16,8 +16,8 @@ const BAD_CONFIGURATION = 78
 
 async function main(): Promise<void> {
   const config = orExit(() => readConfig())
-  const [command, file] = process.argv.slice(2)
-  if (command !== undefined) return tell(exportScans(config.dataDir, command, file))
+  const [command, file, since] = process.argv.slice(2)
+  if (command !== undefined) return tell(exportScans(config.dataDir, command, file, since))
   const log = createLog(config.logLevel)
   const identity = orExit(() => loadIdentity(config.dataDir, config.secret))
   const agent = await startOrExit({ ...config, ...sensorOf(config, log), identity, clock: systemClock(), log })

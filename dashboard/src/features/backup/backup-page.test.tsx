@@ -124,6 +124,7 @@ it('says what to type to go back, with the file as it is called and the key that
   expect(dialog.getByText(`${command} --check`)).toBeTruthy()
   expect(dialog.getByText(command)).toBeTruthy()
   expect(dialog.getByText(/have the recovery key of that time at hand/)).toBeTruthy()
+  expect(dialog.getByText(/main\.js export scans\.json 2026-11-20T18:00:00\.000Z$/)).toBeTruthy()
 })
 
 it('is downloaded only after it was said what the file is without its key', async () => {

@@ -20,7 +20,8 @@ export function RestoreDialog({
   readonly onClose: () => void
 }) {
   const losses = useLosses(backup.id)
-  const file = backupFileName(backup.snapshotAt ?? backup.requestedAt)
+  const at = backup.snapshotAt ?? backup.requestedAt
+  const file = backupFileName(at)
   return (
     <Dialog
       opened
@@ -85,6 +86,15 @@ export function RestoreDialog({
               asks you to type the shop’s name, and only then puts it in place. The old database is kept beside it.
             </li>
             <li>Start Labada. Everybody signs in again.</li>
+            <li>
+              <Text as="p">
+                Scans since then are still with the scanners. On the PC of each branch, then under Settings, Devices,
+                “Take in scans…”:
+              </Text>
+              <code className={classes.command}>
+                {`node /opt/labada/scanner-agent/dist/main.js export scans.json ${at.toISOString()}`}
+              </code>
+            </li>
           </ol>
         </section>
       </Stack>
