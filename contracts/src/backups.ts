@@ -206,6 +206,15 @@ export const backupRoutes = {
     params,
     response: z.object({ path: z.string(), expiresAt: instant }),
   },
+  getBackupCertificate: {
+    method: 'GET',
+    path: '/backups/:backupId/certificate',
+    access: admin,
+    summary: 'A page to print or keep of a proven backup: what its test restore showed, and how to check it again',
+    params,
+    answersFile: true,
+    response: z.custom<FileAnswer>(),
+  },
   getBackupFile: {
     method: 'GET',
     path: '/backup-files/:token',

@@ -4,6 +4,7 @@ import { newIdentity } from '@labada/db/backup/age'
 import { newId } from '@labada/db/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './testing/app.ts'
+import { pagesOf, textOf } from './testing/pdf-text.ts'
 
 const recipient = recipientText(newIdentity().recipient)
 let shop: TestApp
@@ -86,6 +87,19 @@ describe('backups', () => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="labada-backup-/)
     expect((await fetch(`${shop.url}${json.path}`)).status).toBe(404)
     expect(await audited('backup.downloaded')).toEqual([second])
+  })
+
+  it('have a certificate once they are proven, which says what the test restore showed', async () => {
+    const early = await admin.call('GET', `/backups/${first}/certificate`)
+    expect([early.status, early.body]).toMatchObject([409, { code: 'NOT_READY' }])
+    const paper = await admin.get(`/backups/${second}/certificate`)
+    expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(paper.headers.get('content-disposition')).toMatch(/^attachment; filename="labada-backup-.*\.pdf"/)
+    expect(pagesOf(paper.bytes)).toBe(1)
+    const words = textOf(paper.bytes)
+    for (const part of ['Certificate of a backup', second, '1 tables, 1 rows', recipient, '0'.repeat(64)])
+      expect(words).toContain(part)
+    expect((await admin.call('GET', `/backups/${newId()}/certificate`)).status).toBe(404)
   })
 
   it('have their files looked at once, however often it is asked for meanwhile', async () => {

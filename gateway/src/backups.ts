@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { backupFileName, type backupRoutes } from '@labada/contracts/backups'
 import * as backups from '@labada/db/backups'
 import type { Trx } from '@labada/db/client'
+import { findCompany } from '@labada/db/companies'
 import { violatedUnique } from '@labada/db/failures'
 import type { Row } from '@labada/db/json-rows'
 import { announce } from '@labada/db/outbox'
@@ -10,6 +11,7 @@ import { writeAudit } from './audit-entries.ts'
 import { answerOf, foundBackup, isBeingChecked, noSuchBackup, overview, signerOf } from './backup-answers.ts'
 import type { Context, Handlers } from './http/context.ts'
 import { idTaken } from './order-money.ts'
+import { backupCertificate } from './papers/backup-certificate.ts'
 
 const LINK_MS = 60_000
 const COPYING_MS = 60_000
@@ -144,6 +146,28 @@ export const backupHandlers: Handlers<typeof backupRoutes> = {
       })
     })
     return { path: `/api/backup-files/${token}`, expiresAt }
+  },
+
+  async getBackupCertificate({ params }, context) {
+    const row = await foundBackup(context, params.backupId)
+    const backup = await answerOf(context, row)
+    const { proof, snapshotAt } = backup
+    if (!proof || !snapshotAt) throw new DomainError('not_ready', 'Only a proven backup has a certificate')
+    const { db, now, actor } = context
+    const [key, company] = await Promise.all([backups.getBackupKey(db, row.keyId), findCompany(db)])
+    return {
+      file: true,
+      type: 'application/pdf',
+      name: backupFileName(snapshotAt).replace(/\.tar$/, '.pdf'),
+      as: 'attachment',
+      content: await backupCertificate({
+        shopName: company?.shopName ?? 'Labada',
+        backup: { ...backup, proof, snapshotAt },
+        recipient: key.recipient,
+        signer: key.signer,
+        printed: { at: now, by: `${actor.firstname} ${actor.lastname}` },
+      }),
+    }
   },
 
   async getBackupFile({ params }, context) {

@@ -1,11 +1,11 @@
 import type { Payslip } from '@labada/contracts/payslips'
-import { type ManilaDate, manilaDateOf, minutesOfDay } from '@labada/domain/manila-time'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import { type Centavos, inWords } from '@labada/domain/money'
 import { paperFiguresOf } from '@labada/domain/payroll/payslip-papers'
 import { decimalHours } from '@labada/domain/payroll/slip-words'
+import { dayInWords, momentInWords, shortDay } from './paper-days.ts'
 import type { PayslipPaper } from './payslip-sheets.ts'
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 const RATES = { daily: 'a day', hourly: 'an hour', monthly: 'a month' } as const
 const PAID_BY = { cash: 'Cash', gcash: 'GCash', maya: 'Maya', bank: 'Bank' } as const
 const FINAL: ReadonlySet<Payslip['period']['state']> = new Set(['approved', 'paid', 'closed'])
@@ -64,15 +64,4 @@ function rangeInWords(from: ManilaDate, to: ManilaDate): string {
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayInWords(from)} – ${dayInWords(to)}`
   const last = from.slice(0, 7) === to.slice(0, 7) ? String(Number(to.slice(8))) : shortDay(to)
   return `${shortDay(from)} – ${last}, ${to.slice(0, 4)}`
-}
-
-const shortDay = (day: ManilaDate): string => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
-const dayInWords = (day: ManilaDate): string => `${shortDay(day)}, ${day.slice(0, 4)}`
-
-/** Nov 21, 2026, 9:05 AM in Manila. */
-function momentInWords(at: Date): string {
-  const minutes = minutesOfDay(at)
-  const hours = Math.floor(minutes / 60)
-  const clock = `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes % 60).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
-  return `${dayInWords(manilaDateOf(at))}, ${clock}`
 }

@@ -2,6 +2,7 @@ import { type BackupAnswer, backupRoutes } from '@labada/contracts/backups'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { isCanceled, messageOf } from '../../api/call-error.ts'
+import { callFile, saveFile } from '../../api/files.ts'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { toast } from '../../components/toast.tsx'
@@ -44,6 +45,8 @@ export function useBackupActions() {
       act(() => withConfirmedPassword(() => call(backupRoutes.deleteBackup, of(backup))), 'Its file is deleted'),
     setKey: (id: string, recipient: string) =>
       act(() => withConfirmedPassword(() => call(backupRoutes.setBackupKey, { body: { id, recipient } }))),
+    certificate: (backup: BackupAnswer) =>
+      act(async () => saveFile(await callFile(backupRoutes.getBackupCertificate, of(backup)))),
     /** The browser takes the file by itself: it may be larger than a page can hold. */
     download: (backup: BackupAnswer) =>
       act(async () => {

@@ -143,6 +143,7 @@ function Actions({
           ? [{ label: 'Copy off-site again', onSelect: () => void actions.copy(backup) }]
           : []),
         { label: 'Download…', onSelect: () => void askDownload(backup, actions) },
+        ...(backup.proof ? [{ label: 'Certificate (PDF)', onSelect: () => void actions.certificate(backup) }] : []),
         { label: 'Restore…', onSelect: onRestore },
         {
           label: backup.isPinned ? 'Unpin' : 'Pin',
