@@ -40,6 +40,7 @@ import { keptScanRoutes } from './kept-scans.ts'
 import { labourCostRoutes } from './labour-costs.ts'
 import { leaveConversionRoutes } from './leave-conversions.ts'
 import { ledgerRoutes } from './ledger.ts'
+import { machineCycleRoutes } from './machine-cycles.ts'
 import { machineRoutes } from './machines.ts'
 import { orderClaimRoutes } from './order-claims.ts'
 import { orderDeskRoutes } from './order-desk.ts'
@@ -88,6 +89,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof orderRoutes &
   typeof orderDeskRoutes &
   typeof machineRoutes &
+  typeof machineCycleRoutes &
   typeof orderClaimRoutes &
   typeof orderReadyingRoutes &
   typeof approvalRoutes &
@@ -174,6 +176,7 @@ export const routeCatalog: RouteCatalog = {
   ...orderRoutes,
   ...orderDeskRoutes,
   ...machineRoutes,
+  ...machineCycleRoutes,
   ...orderClaimRoutes,
   ...orderReadyingRoutes,
   ...approvalRoutes,

@@ -15,6 +15,8 @@ export const eventPayloads = {
   'branch.closed': z.object({ branchId: id }),
   'branch.reopened': z.object({ branchId: id }),
   'machine.changed': z.object({ machineId: id }),
+  'machine.started': z.object({ machineId: id, orderId: id }),
+  'machine.finished': z.object({ machineId: id, orderId: id }),
   'service.changed': z.object({ serviceId: id }),
   'price_version.changed': z.object({ priceVersionId: id }),
   'price_version.published': z.object({ priceVersionId: id }),

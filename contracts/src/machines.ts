@@ -5,6 +5,18 @@ import { id, instant, page, pageQuery, rowVersion, text } from './values.ts'
 
 const person = z.object({ id, name: z.string() })
 
+/** A load that is in a machine now. */
+export const machineCycleSchema = z.object({
+  id,
+  order: z.object({ id, number: z.string() }),
+  load: z.object({ id, number: z.number().int() }),
+  beganAt: instant,
+  beganBy: person,
+  /** When it should be done. */
+  endsAt: instant,
+})
+export type MachineCycle = z.output<typeof machineCycleSchema>
+
 export const machineSchema = z.object({
   id,
   branchId: id,
@@ -19,6 +31,10 @@ export const machineSchema = z.object({
   down: z.object({ id, since: instant, reason: z.string(), by: person }).nullable(),
   /** Minutes out of order in the last 30 days. */
   downMinutes: z.number().int(),
+  /** What is in it now. */
+  cycles: z.array(machineCycleSchema),
+  /** Cycles begun in the last 30 days, and the minutes they took. */
+  used: z.object({ cycles: z.number().int(), minutes: z.number().int() }),
   version: rowVersion,
 })
 export type Machine = z.output<typeof machineSchema>
@@ -52,7 +68,12 @@ export const machineRoutes = {
     params: z.object({ branchId: id }),
     response: z.object({
       items: z.array(machineSchema),
-      totals: z.object({ working: z.number().int(), outOfOrder: z.number().int(), capacityKg: z.number() }),
+      totals: z.object({
+        working: z.number().int(),
+        busy: z.number().int(),
+        outOfOrder: z.number().int(),
+        capacityKg: z.number(),
+      }),
     }),
   },
   createMachine: {

@@ -25,6 +25,7 @@ const timelineEntry = z.object({
     'received',
     'stage',
     'rewash',
+    'machine',
     'payment',
     'payment_voided',
     'refund',

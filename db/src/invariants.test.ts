@@ -116,6 +116,12 @@ const DAMAGE: Readonly<Record<string, string>> = {
     values (gen_random_uuid(), 'branch.updated', '{}', now(), now() - interval '6 minutes')`,
   'riders-carry-what-the-ledger-says': `insert into rider_collection (payment_id, trip_id, branch_id, rider_id, amount_centavos)
     select p.id, gen_random_uuid(), p.branch_id, gen_random_uuid(), 1 from payment p limit 1`,
+  'loads-are-where-machines-say': `with washer as (insert into machine
+      (id, branch_id, name, kind, capacity_grams, minutes_per_cycle, created_at, created_by)
+      select gen_random_uuid(), o.branch_id, 'Nowhere', 'washer', 8000, 35, now(), o.received_by from "order" o limit 1 returning id)
+    insert into machine_cycle (id, machine_id, branch_id, order_id, load_id, stage, minutes, began_at, began_by)
+    select gen_random_uuid(), washer.id, l.branch_id, l.order_id, l.id, 'washing', 35, now(), l.stage_by
+      from washer, load l where l.stage <> 'washing' limit 1`,
   'receipt-numbers-have-no-gap': `insert into receipt (id, branch_id, number, order_id, amount_centavos, issued_at, issued_by)
     select gen_random_uuid(), o.branch_id, 2, o.id, 1, now(), o.received_by from "order" o limit 1`,
 }

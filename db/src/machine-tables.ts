@@ -1,11 +1,12 @@
-import type { MachineKind } from '@labada/domain/machines'
+import type { MachineKind, MachineStage } from '@labada/domain/machines'
 import type { Generated } from 'kysely'
 import type { Later } from './column-types.ts'
 
-/** Washers and dryers, and when they did not run. */
+/** Washers and dryers, when they did not run, and which load was in them. */
 export interface MachineTables {
   machine: MachineTable
   machineDowntime: MachineDowntimeTable
+  machineCycle: MachineCycleTable
 }
 
 interface MachineTable {
@@ -31,4 +32,18 @@ interface MachineDowntimeTable {
   endedAt: Later<Date>
   endedBy: Later<string>
   remedy: Later<string>
+}
+
+interface MachineCycleTable {
+  id: string
+  machineId: string
+  branchId: string
+  orderId: string
+  loadId: string
+  stage: MachineStage
+  minutes: number
+  beganAt: Date
+  beganBy: string
+  endedAt: Later<Date>
+  endedBy: Later<string>
 }

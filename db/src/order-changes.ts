@@ -110,18 +110,21 @@ export interface Move {
   readonly reason: string | null
 }
 
-/** Puts loads of a locked order on a stage, with a line in their history. */
+/** Puts loads of a locked order on a stage, with a line in their history; they leave the machine they were in. */
 export async function moveLoads(
   trx: Trx,
   loads: readonly LoadRow[],
   stage: LoadStage,
   { at, by, reason }: Move,
 ): Promise<void> {
+  const ids = loads.map(({ id }) => id)
   const changes = loads.map((load) => changeOf(load, load.stage, stage, at, by, reason))
   await sql`
     with moved as (
       update load set stage = ${stage}, stage_at = ${at}, stage_by = ${by}
-      where id = any(${loads.map(({ id }) => id)}::uuid[])
+      where id = any(${ids}::uuid[])
+    ), taken_out as (
+      update machine_cycle set ended_at = greatest(began_at, ${at}), ended_by = ${by} where load_id = any(${ids}::uuid[]) and ended_at is null
     )
     insert into load_stage_change
       select * from jsonb_populate_recordset(null::load_stage_change, ${jsonRows('loadStageChange', changes)}::jsonb)

@@ -16,6 +16,13 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       where coalesce(l.balance_centavos, 0) <> coalesce(o.owing, 0)`,
   },
   {
+    name: 'loads-are-where-machines-say',
+    broken: 'A machine has a load in it that is not being washed or dried',
+    query: sql`
+      select c.id::text as subject from machine_cycle c join load l on l.id = c.load_id join "order" o on o.id = c.order_id
+      where c.ended_at is null and (l.stage <> c.stage or o.stage = 'voided')`,
+  },
+  {
     name: 'riders-carry-what-the-ledger-says',
     broken: 'The cash riders carry by the ledger is not what they took and turned in',
     query: sql`

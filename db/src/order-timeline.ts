@@ -35,6 +35,35 @@ export async function stageChangesOf(db: Db, orderId: string): Promise<StageChan
     .execute()
 }
 
+/** A load put into a machine. */
+export interface PutInMachine {
+  readonly at: Date
+  readonly by: string
+  readonly loadNumber: number
+  readonly machine: string
+  readonly endedAt: Date | null
+}
+
+/** Which machines an order's loads were in, oldest first. */
+export async function machinesOf(db: Db, orderId: string): Promise<PutInMachine[]> {
+  return db
+    .selectFrom('machineCycle')
+    .innerJoin('machine', 'machine.id', 'machineCycle.machineId')
+    .innerJoin('load', 'load.id', 'machineCycle.loadId')
+    .innerJoin('appUser', 'appUser.id', 'machineCycle.beganBy')
+    .where('machineCycle.orderId', '=', orderId)
+    .select([
+      'machineCycle.beganAt as at',
+      fullNameOf('appUser').as('by'),
+      'load.number as loadNumber',
+      'machine.name as machine',
+      'machineCycle.endedAt',
+    ])
+    .orderBy('machineCycle.beganAt')
+    .orderBy('load.number')
+    .execute()
+}
+
 /** Change given back late, and payments that were undone, oldest first. */
 export interface MoneyUndone {
   readonly at: Date

@@ -69,6 +69,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   refund: true,
   machine: true,
   machineDowntime: true,
+  machineCycle: true,
   orderClaim: true,
   orderClaimPhoto: true,
   shortChange: true,

@@ -33,6 +33,8 @@ export const DOMAIN_ERROR_CODES = [
   'invalid_stage',
   'leave_converted',
   'login_failed',
+  'machine_busy',
+  'machine_down',
   'month_closed',
   'month_not_over',
   'not_ready',

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { downMinutes, statusOf } from './machines.ts'
+import { cycleEndOf, downMinutes, type MachineStatus, stageInMachine, statusOf } from './machines.ts'
+import { LOAD_STAGES, type LoadStage } from './order-stages.ts'
 
 const at = (clock: string) => new Date(`2026-11-21T${clock}:00+08:00`)
 const window = { from: at('08:00'), to: at('18:00') }
 
 describe('a machine', () => {
-  it('is working, out of order, or retired whatever else it was', () => {
-    expect(statusOf({ retiredAt: null, isDown: false })).toBe('working')
-    expect(statusOf({ retiredAt: null, isDown: true })).toBe('out_of_order')
-    expect(statusOf({ retiredAt: at('09:00'), isDown: true })).toBe('retired')
+  it('is working, busy, out of order with whatever is in it, or retired whatever else it was', () => {
+    expect(statusOf({ retiredAt: null, isDown: false, isBusy: false })).toBe('working')
+    expect(statusOf({ retiredAt: null, isDown: false, isBusy: true })).toBe('busy')
+    expect(statusOf({ retiredAt: null, isDown: true, isBusy: true })).toBe('out_of_order')
+    expect(statusOf({ retiredAt: at('09:00'), isDown: true, isBusy: true })).toBe('retired')
   })
 
   it('was out of order for what of each span lies in the window; an open one lasts to its end', () => {
@@ -25,5 +27,46 @@ describe('a machine', () => {
         window,
       ),
     ).toBe(105)
+  })
+})
+
+describe('A load and a machine', () => {
+  const put = (
+    kind: 'washer' | 'dryer',
+    { status = 'working', stage = 'washing', isTogether = false }: Partial<Given>,
+  ): string => {
+    try {
+      return stageInMachine({ name: 'Washer 1', kind, status }, { number: 1, stage }, isTogether)
+    } catch (error) {
+      return error instanceof Error ? error.message : 'nothing'
+    }
+  }
+  interface Given {
+    readonly status: MachineStatus
+    readonly stage: LoadStage
+    readonly isTogether: boolean
+  }
+
+  it('fit when it is washed in a washer or dried in a dryer, and on no other stage', () => {
+    const fits = (kind: 'washer' | 'dryer') => LOAD_STAGES.filter((stage) => put(kind, { stage }) === stage)
+    expect(fits('washer')).toEqual(['washing'])
+    expect(fits('dryer')).toEqual(['drying'])
+    expect(put('dryer', {})).toBe('Load 1 is not to be put into a dryer now: it is washing')
+  })
+
+  it('are not brought together when it does not run, whoever insists', () => {
+    for (const isTogether of [false, true]) {
+      expect(put('washer', { status: 'out_of_order', isTogether })).toBe('Washer 1 is out of order')
+      expect(put('washer', { status: 'retired', isTogether })).toBe('Washer 1 is retired')
+    }
+  })
+
+  it('share it with another load only when they are meant to', () => {
+    expect(put('washer', { status: 'busy' })).toBe('Washer 1 has another load in it')
+    expect(put('washer', { status: 'busy', isTogether: true })).toBe('washing')
+  })
+
+  it('are done after so many minutes', () => {
+    expect(cycleEndOf({ beganAt: at('23:45'), minutes: 35 })).toEqual(new Date('2026-11-22T00:20:00+08:00'))
   })
 })

@@ -42,6 +42,7 @@ import { keptScanHandlers } from './kept-scans.ts'
 import { labourCostHandlers } from './labour-costs.ts'
 import { leaveConversionHandlers } from './leave-conversions.ts'
 import { ledgerHandlers } from './ledger.ts'
+import { machineCycleHandlers } from './machine-cycles.ts'
 import { machineHandlers } from './machines.ts'
 import { orderClaimHandlers } from './order-claims.ts'
 import { orderDeskHandlers } from './order-desk.ts'
@@ -96,6 +97,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...customerHandlers,
   ...customerRecordHandlers,
   ...machineHandlers,
+  ...machineCycleHandlers,
   ...orderClaimHandlers,
   ...remittanceHandlers,
   ...cashAdvanceHandlers,

@@ -43,6 +43,8 @@ describe('a machine', () => {
       status: 'working',
       down: null,
       downMinutes: 0,
+      cycles: [],
+      used: { cycles: 0, minutes: 0 },
       version: 1,
     })
     expect(done(await admin.post(listed(), body))).toEqual(first)
@@ -62,7 +64,7 @@ describe('a machine', () => {
       ['Dryer 1', 'working'],
       ['Washer 0', 'retired'],
     ])
-    expect(totals).toEqual({ working: 2, outOfOrder: 0, capacityKg: 18.5 })
+    expect(totals).toEqual({ working: 2, busy: 0, outOfOrder: 0, capacityKg: 18.5 })
     const elsewhere = await shop.counter()
     expect(done(await admin.get(`/branches/${elsewhere.branch.id}/machines`)).items).toEqual([])
     expect((await admin.get(`/branches/${newId()}/machines`)).status).toBe(404)
@@ -121,7 +123,7 @@ describe('a machine out of order', () => {
       status: 'out_of_order',
       down: { ...downtime, since: now.toISOString(), by: { id: admin.user.id } },
     })
-    expect(done(await admin.get(listed())).totals).toEqual({ working: 0, outOfOrder: 1, capacityKg: 0 })
+    expect(done(await admin.get(listed())).totals).toEqual({ working: 0, busy: 0, outOfOrder: 1, capacityKg: 0 })
     later(90)
     const restart = { downtimeId: downtime.id, remedy: 'New belt' }
     const running = done(await admin.post(`/machines/${id}/restart`, restart))

@@ -3,12 +3,14 @@ import type { RouteInput } from '@labada/contracts/route'
 import * as branches from '@labada/db/branches'
 import type { Db, Trx } from '@labada/db/client'
 import { violatedUnique } from '@labada/db/failures'
+import * as cycles from '@labada/db/machine-cycles'
 import * as machines from '@labada/db/machines'
 import { announce } from '@labada/db/outbox'
 import { DomainError } from '@labada/domain/errors'
 import { DOWNTIME_DAYS, downMinutes, statusOf } from '@labada/domain/machines'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
+import { toMachineCycle } from './machine-cycles.ts'
 import { idTaken } from './order-money.ts'
 
 type MachineRow = NonNullable<Awaited<ReturnType<typeof machines.findMachine>>>
@@ -20,11 +22,13 @@ export const machineHandlers: Handlers<typeof machineRoutes> = {
   async listMachines({ params }, { db, now }) {
     if (!(await branches.findBranch(db, params.branchId))) throw noSuchBranch()
     const items = await answers(db, await machines.listMachines(db, params.branchId), now)
-    const working = items.filter(({ status }) => status === 'working')
+    const busy = items.filter(({ status }) => status === 'busy')
+    const working = [...items.filter(({ status }) => status === 'working'), ...busy]
     return {
       items,
       totals: {
         working: working.length,
+        busy: busy.length,
         outOfOrder: items.filter(({ status }) => status === 'out_of_order').length,
         capacityKg: working.reduce((sum, { capacityKg }) => sum + capacityKg, 0),
       },
@@ -184,6 +188,8 @@ async function answers(db: Db, rows: readonly MachineRow[], now: Date): Promise<
   const from = new Date(now.getTime() - WINDOW_MS)
   const spans = await machines.listDowntimesSince(db, ids, from)
   const open = await machines.listOpenDowntimes(db, ids)
+  const inside = await cycles.listOpenCycles(db, ids)
+  const used = await cycles.countCycles(db, ids, { since: from, now })
   return rows.map((row) => {
     const down = open.get(row.id)
     return {
@@ -194,11 +200,13 @@ async function answers(db: Db, rows: readonly MachineRow[], now: Date): Promise<
       capacityKg: row.capacityGrams / 1000,
       minutesPerCycle: row.minutesPerCycle,
       counterReading: row.counterReading,
-      status: statusOf({ retiredAt: row.retiredAt, isDown: down !== undefined }),
+      status: statusOf({ retiredAt: row.retiredAt, isDown: down !== undefined, isBusy: inside.has(row.id) }),
       down: down
         ? { id: down.id, since: down.beganAt, reason: down.reason, by: { id: down.beganBy, name: down.beganByName } }
         : null,
       downMinutes: downMinutes(spans.get(row.id) ?? [], { from, to: now }),
+      cycles: (inside.get(row.id) ?? []).map(toMachineCycle),
+      used: used.get(row.id) ?? { cycles: 0, minutes: 0 },
       version: row.version,
     }
   })

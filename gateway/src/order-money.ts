@@ -128,7 +128,10 @@ export function idTaken(what: string): DomainError {
 }
 
 /** A twin on another order may take the id between our look and our insert. */
-export async function unlessTaken<T>(table: 'payment' | 'refund' | 'short_change', work: () => Promise<T>): Promise<T> {
+export async function unlessTaken<T>(
+  table: 'payment' | 'refund' | 'short_change' | 'machine_cycle',
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -2,6 +2,7 @@ import type { orderRoutes } from '@labada/contracts/orders'
 import type { RouteResponse } from '@labada/contracts/route'
 import {
   changesOf,
+  machinesOf,
   paymentVoidsOf,
   type StageChange,
   shortChangesOf,
@@ -21,13 +22,14 @@ type Entry = RouteResponse<typeof orderRoutes.getOrderTimeline>['items'][number]
 export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = async ({ params }, { db, scope }) => {
   const record = await foundOrder(db, scope, params.orderId)
   const { order, payments, refunds } = record
-  const [changes, shortChanges, paymentVoids, voidedBy, others, rides] = await Promise.all([
+  const [changes, shortChanges, paymentVoids, voidedBy, others, rides, machines] = await Promise.all([
     stageChangesOf(db, order.id),
     shortChangesOf(db, order.id),
     paymentVoidsOf(db, order.id),
     voiderOf(db, order.id),
     changesOf(db, order.id),
     tripChangesOf(db, order.id),
+    machinesOf(db, order.id),
   ])
   const entries: Entry[] = [
     { at: order.receivedAt, kind: 'received', text: receivedText(record), by: order.receivedByName },
@@ -44,6 +46,14 @@ export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = as
       }),
     ),
     ...stageEntries(changes, record),
+    ...machines.map(
+      ({ at, by, loadNumber, machine, endedAt }): Entry => ({
+        at,
+        kind: 'machine',
+        text: `Load ${loadNumber}: in ${machine}${endedAt ? `, ${minutesBetween(at, endedAt)} min` : ''}`,
+        by,
+      }),
+    ),
     ...rides.map(
       ({ at, by, kind, toState, rider, reason }): Entry => ({
         at,
@@ -90,6 +100,8 @@ export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = as
   // A stable sort: what happened at one instant stays in the order above.
   return { items: entries.sort((one, other) => one.at.getTime() - other.at.getTime()) }
 }
+
+const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 60_000)
 
 /** Moves of single loads; what was handed over, or taken back, at one moment is one entry. */
 function stageEntries(changes: readonly StageChange[], { loads }: OrderRecord): Entry[] {

@@ -2,6 +2,7 @@ import type { orderRoutes } from '@labada/contracts/orders'
 import { shareOpenSession } from '@labada/db/cash-sessions'
 import { postTransfers } from '@labada/db/ledger'
 import { standingTransfersOf } from '@labada/db/ledger-lists'
+import { endCycles } from '@labada/db/machine-cycles'
 import { setOrder } from '@labada/db/order-changes'
 import { announce } from '@labada/db/outbox'
 import { insertPaymentVoids, shortChangeIdsOf } from '@labada/db/payments'
@@ -41,6 +42,7 @@ export const voidOrder: Handler<typeof orderRoutes.voidOrder> = async ({ params,
     const drawerId = isCash && !mayUseSafe ? openDrawerOf(session).id : null
 
     const tripId = await endDelivery(trx, record, context, 'The order was voided')
+    await endCycles(trx, { orderId: order.id }, { at: now, by: actor.id })
     await insertPaymentVoids(trx, standing, { reason: body.reason, at: now, by: actor.id })
     await setOrder(trx, order.id, {
       stage: 'voided',

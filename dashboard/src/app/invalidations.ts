@@ -4,6 +4,9 @@ import { keys } from '../api/query-keys.ts'
 
 type Payload = Event['payload']
 const order = ({ orderId = '' }: Payload): QueryKey[] => [keys.order(orderId), keys.orderLists(), keys.figures()]
+/** A load that goes on leaves its machine. */
+const onItsWay = (payload: Payload): QueryKey[] => [...order(payload), keys.machines()]
+const inMachine = ({ orderId = '' }: Payload): QueryKey[] => [keys.machines(), keys.order(orderId)]
 const money = (payload: Payload): QueryKey[] => [
   ...order(payload),
   keys.payments(),
@@ -45,6 +48,8 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'branch.closed': branch,
   'branch.reopened': branch,
   'machine.changed': () => [keys.machines(), keys.audit()],
+  'machine.started': inMachine,
+  'machine.finished': inMachine,
   'service.changed': prices,
   'price_version.changed': prices,
   'price_version.published': prices,
@@ -58,12 +63,12 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'customer.created': () => [keys.customers()],
   'customer.changed': () => [keys.customers(), keys.orders(), keys.trips(), keys.audit()],
   'order.received': (payload) => [...order(payload), keys.customers(), keys.ledger(), keys.promotions()],
-  'order.released': (payload) => [...order(payload), keys.customers()],
+  'order.released': (payload) => [...onItsWay(payload), keys.customers()],
   'order.release_undone': order,
   'order.changed': (payload) => [...order(payload), keys.customers(), keys.ledger(), keys.audit()],
   'order.written_off': (payload) => [...money(payload), keys.audit()],
-  'order.voided': (payload) => [...money(payload), keys.promotions(), keys.audit()],
-  'load.stage_changed': order,
+  'order.voided': (payload) => [...money(payload), keys.machines(), keys.promotions(), keys.audit()],
+  'load.stage_changed': onItsWay,
   'rewash.started': order,
   'cash.moved': () => [...drawer(), keys.audit()],
   'handover.changed': () => [keys.handovers()],

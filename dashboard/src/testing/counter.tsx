@@ -1,6 +1,7 @@
 import { approvalRoutes } from '@labada/contracts/approvals'
 import { cashSessionRoutes } from '@labada/contracts/cash-sessions'
 import { drawerDeskRoutes } from '@labada/contracts/drawer-desk'
+import { machineCycleRoutes } from '@labada/contracts/machine-cycles'
 import { orderRoutes } from '@labada/contracts/orders'
 import { pricedServiceRoutes } from '@labada/contracts/priced-services'
 import { offeredPromotionRoutes } from '@labada/contracts/promotions'
@@ -102,6 +103,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
   network.answers(settingRoutes.settingsInForce, () => DEFAULT_SETTINGS)
   network.answers(drawerDeskRoutes.listHandovers, () => ({ items: [] }))
   network.answers(drawerDeskRoutes.listCashMovements, () => ({ items: [] }))
+  network.answers(machineCycleRoutes.listShopMachines, () => ({ items: [] }))
   network.answers(tripRoutes.listTrips, () => ({ items: [] }))
   network.answers(tripRoutes.listRiders, () => ({ items: [] }))
   network.answers(approvalRoutes.listApprovals, () => ({ items: [], nextCursor: null, totals: { waiting: 0 } }))

@@ -1,7 +1,7 @@
 import type { Trx } from '../client.ts'
 import { insertMany } from './bulk.ts'
 import type { Desk } from './desk.ts'
-import { diceOf } from './dice.ts'
+import { type Dice, diceOf } from './dice.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,10 @@ const TROUBLES = [
   { reason: 'Does not drain', remedy: 'A coin was in the pump', minutes: 40 },
 ] as const
 
-/** Four washers and three dryers in each branch; each had its troubles, and one of the first branch does not run now. */
+/**
+ * Four washers and three dryers in each branch; each had its troubles, one of the first branch does not run now, and what is
+ * being washed and dried is in them.
+ */
 export async function fillMachines(trx: Trx, { branches, adminId, now, seed }: Desk): Promise<void> {
   const dice = diceOf(seed)
   const createdAt = new Date(now.getTime() - 90 * DAY)
@@ -67,4 +70,38 @@ export async function fillMachines(trx: Trx, { branches, adminId, now, seed }: D
   }
   await insertMany(trx, 'machine', machines)
   await insertMany(trx, 'machineDowntime', downtimes)
+  await fillCycles(trx, machines, downtimes, dice)
+}
+
+/** What is washed or dried now is in a machine, one load in each, as far as there are any that run. */
+async function fillCycles(trx: Trx, machines: readonly Row[], downtimes: readonly Row[], dice: Dice): Promise<void> {
+  const loads = await trx
+    .selectFrom('load')
+    .select(['id', 'orderId', 'branchId', 'stage', 'stageAt', 'stageBy'])
+    .where('stage', 'in', ['washing', 'drying'])
+    .orderBy('stageAt', 'desc')
+    .orderBy('id')
+    .execute()
+  const free = new Set(machines.filter(({ id }) => !downtimes.some((one) => one.machineId === id && !one.endedAt)))
+  const cycles: Row[] = []
+  for (const load of loads) {
+    const kind = load.stage === 'washing' ? 'washer' : 'dryer'
+    const machine = [...free].find((one) => one.branchId === load.branchId && one.kind === kind)
+    if (!machine) continue
+    free.delete(machine)
+    cycles.push({
+      id: dice.id(load.stageAt),
+      machineId: machine.id,
+      branchId: load.branchId,
+      orderId: load.orderId,
+      loadId: load.id,
+      stage: load.stage,
+      minutes: machine.minutesPerCycle,
+      beganAt: load.stageAt,
+      beganBy: load.stageBy,
+      endedAt: null,
+      endedBy: null,
+    })
+  }
+  await insertMany(trx, 'machineCycle', cycles)
 }

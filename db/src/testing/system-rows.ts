@@ -30,6 +30,9 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
     insert into machine_downtime (id, machine_id, began_at, began_by, reason, ended_at, ended_by, remedy)
       select '01989000-0000-7000-8000-00000000b005', '01989000-0000-7000-8000-00000000b004', '${AT}', id, 'Belt', '${AT}',
         id, 'New belt' from app_user limit 1;
+    insert into machine_cycle (id, machine_id, branch_id, order_id, load_id, stage, minutes, began_at, began_by, ended_at, ended_by)
+      select '01989000-0000-7000-8000-00000000b006', '01989000-0000-7000-8000-00000000b004', l.branch_id, l.order_id, l.id,
+        'washing', 35, '${AT}', u.id, '${AT}', u.id from load l, app_user u limit 1;
     insert into restore (id, restored_at, backup_id, snapshot_at, sealed_entries, known_entries, report)
       values ('01989000-0000-7000-8000-00000000b003', '${AT}', '01989000-0000-7000-8000-00000000b002', '${AT}', 1, 1, '{}');
   `)

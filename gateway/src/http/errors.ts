@@ -46,6 +46,8 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   invalid_amount: 422,
   invalid_stage: 409,
   login_failed: 422,
+  machine_busy: 409,
+  machine_down: 409,
   month_closed: 409,
   month_not_over: 409,
   no_open_session: 409,

@@ -19,6 +19,8 @@ const washer: Machine = {
   status: 'working',
   down: null,
   downMinutes: 75,
+  cycles: [],
+  used: { cycles: 12, minutes: 425 },
   version: 3,
 }
 const dryer: Machine = {
@@ -32,6 +34,7 @@ const dryer: Machine = {
 }
 const totalsOf = (items: readonly Machine[]) => ({
   working: items.filter(({ status }) => status === 'working').length,
+  busy: items.filter(({ status }) => status === 'busy').length,
   outOfOrder: items.filter(({ status }) => status === 'out_of_order').length,
   capacityKg: 8.5,
 })

@@ -15,13 +15,14 @@ import { Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { type Status, StatusBadge } from '../../components/status-badge.tsx'
 import { Nothing } from '../../components/values.tsx'
-import { dateTime, duration, kilos, number, plural } from '../../lib/format.ts'
+import { dateTime, duration, kilos, number, plural, time } from '../../lib/format.ts'
 import { MachineDrawer } from './machine-drawer.tsx'
 import { MachineRunning, useMachineRunning } from './machine-running.tsx'
 import { MACHINE_KIND_NAMES } from './machine-words.ts'
 
 const STATUS: Readonly<Record<MachineStatus, readonly [Status, string]>> = {
   working: ['ready', 'Working'],
+  busy: ['working', 'Busy'],
   out_of_order: ['danger', 'Out of order'],
   retired: ['done', 'Retired'],
 }
@@ -45,6 +46,7 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
           <Stack>
             <Grid least={150} gap={12} stretch>
               <KpiCard label="Working" value={number(totals.working)} note={`${kilos(totals.capacityKg)} a round`} />
+              <KpiCard label="Busy now" value={number(totals.busy)} />
               <KpiCard label="Out of order" value={number(totals.outOfOrder)} />
               <KpiCard
                 label="Not running"
@@ -107,7 +109,7 @@ const COLUMNS: readonly Column<Machine>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status, down }) => (
+    cell: ({ status, down, cycles }) => (
       <>
         <StatusBadge status={STATUS[status][0]}>{STATUS[status][1]}</StatusBadge>
         {down && (
@@ -115,6 +117,11 @@ const COLUMNS: readonly Column<Machine>[] = [
             {down.reason}, since {dateTime(down.since)}
           </Text>
         )}
+        {cycles.map(({ id, order, load, endsAt }) => (
+          <Text key={id} as="p" dim small>
+            {order.number}, load {load.number}, until {time(endsAt)}
+          </Text>
+        ))}
       </>
     ),
     sortValue: ({ status }) => status,
@@ -141,6 +148,14 @@ const COLUMNS: readonly Column<Machine>[] = [
     priority: 3,
     cell: ({ counterReading }) => (counterReading === null ? <Nothing /> : plural(counterReading, 'cycle')),
     sortValue: ({ counterReading }) => counterReading,
+  },
+  {
+    id: 'used',
+    header: `Used, ${DOWNTIME_DAYS} days`,
+    align: 'right',
+    priority: 3,
+    cell: ({ used }) => (used.cycles > 0 ? `${plural(used.cycles, 'cycle')}, ${duration(used.minutes)}` : <Nothing />),
+    sortValue: ({ used }) => used.minutes,
   },
   {
     id: 'down',

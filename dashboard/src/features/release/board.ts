@@ -136,3 +136,7 @@ export function ageBandsOf(orders: readonly OrderSummary[], now: Date): AgeBand[
     return inBand.length > 0 ? [{ label, orders: inBand }] : []
   })
 }
+
+/** About how much is in each load of an order; null when nothing of it was weighed. */
+export const kilosPerLoad = (kilos: number | null, loads: readonly unknown[]): number | null =>
+  kilos === null || loads.length === 0 ? null : Math.round((kilos / loads.length) * 10) / 10

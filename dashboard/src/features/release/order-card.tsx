@@ -10,12 +10,14 @@ import {
   IconTags,
   IconTrash,
 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Menu, type MenuItem } from '../../components/menu.tsx'
 import { dueWords, numberPrefix, STAGE_VERBS, shortNumber, waitingWords } from '../../components/shop/order-words.ts'
 import { STAGE_LOOKS, StatusBadge } from '../../components/status-badge.tsx'
 import { money, plural } from '../../lib/format.ts'
-import { type BoardCard, earlierStagesOf, isReady, movesOn, readyAtOf, targetOf } from './board.ts'
+import { type BoardCard, earlierStagesOf, isReady, kilosPerLoad, movesOn, readyAtOf, targetOf } from './board.ts'
+import { LoadMachines } from './machine-parts.ts'
 import classes from './release.module.css'
 import type { OrderActions } from './use-order-actions.ts'
 
@@ -84,6 +86,13 @@ export function OrderCard({
           </StatusBadge>
         )}
       </div>
+      <Suspense>
+        <LoadMachines
+          order={{ ...order, kilosPerLoad: kilosPerLoad(order.kilos, order.loads) }}
+          loads={loads}
+          now={now}
+        />
+      </Suspense>
       {stage === 'ready' ? (
         <Button
           size="lg"

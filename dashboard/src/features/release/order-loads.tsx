@@ -1,5 +1,6 @@
 import type { Load, Order } from '@labada/contracts/order-schemas'
 import { IconArrowRight, IconDots, IconTags } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Heading } from '../../components/layout.tsx'
 import { Menu } from '../../components/menu.tsx'
@@ -7,7 +8,8 @@ import { STAGE_VERBS } from '../../components/shop/order-words.ts'
 import { usePrinter } from '../../components/shop/slips/use-printer.ts'
 import { STAGE_LOOKS, StageBadge } from '../../components/status-badge.tsx'
 import { relative } from '../../lib/format.ts'
-import { earlierStagesOf, movesOn, nextStageOf } from './board.ts'
+import { earlierStagesOf, kilosPerLoad, movesOn, nextStageOf } from './board.ts'
+import { LoadMachines } from './machine-parts.ts'
 import classes from './release.module.css'
 import { useDeskDeeds } from './use-desk-deeds.ts'
 import type { OrderActions } from './use-order-actions.ts'
@@ -23,6 +25,9 @@ export function OrderLoads({
   readonly now: Date
 }) {
   const isOpen = order.stage !== 'released' && order.stage !== 'voided'
+  const weights = order.lines.flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
+  const kilos = weights.length === 0 ? null : weights.reduce((sum, weight) => sum + weight, 0)
+  const weighed = { ...order, kilosPerLoad: kilosPerLoad(kilos, order.loads) }
   return (
     <div>
       <Heading level={3}>Loads</Heading>
@@ -42,6 +47,11 @@ export function OrderLoads({
               </span>
             </span>
             <StageBadge stage={load.stage} />
+            {isOpen && (
+              <Suspense>
+                <LoadMachines order={weighed} loads={[load]} now={now} withKeys />
+              </Suspense>
+            )}
             {order.stage !== 'voided' && <LoadKeys order={order} load={load} actions={actions} isOpen={isOpen} />}
           </li>
         ))}

@@ -12,6 +12,7 @@ import { Tabs } from '../../components/tabs.tsx'
 import { paths } from '../../lib/paths.ts'
 import { isReady, readyAtOf } from './board.ts'
 import { BoardView } from './board-view.tsx'
+import { MachineBell } from './machine-parts.ts'
 import { ReadyRows, ReleasedRows, UnclaimedRows } from './order-rows.tsx'
 import classes from './release.module.css'
 import { BOARD_LIMIT, openOrdersQuery, releasedQuery, unclaimedQuery } from './release-api.ts'
@@ -29,24 +30,29 @@ export function ReleaseTabs(props: ReleaseTabsProps) {
   const open = useQuery(openOrdersQuery())
   const ready = open.data?.items.filter(isReady)
   return (
-    <Tabs
-      label="Orders"
-      tabs={[
-        { value: 'board', label: 'Board', content: <BoardTab {...props} /> },
-        { value: 'ready', label: 'Ready', count: ready?.length, content: <ReadyTab {...props} /> },
-        { value: 'unclaimed', label: 'Unclaimed', content: <UnclaimedTab {...props} /> },
-        {
-          value: 'trips',
-          label: 'Pick-up & delivery',
-          content: (
-            <Suspense>
-              <TripsTab now={props.now} onOpen={props.actions.open} />
-            </Suspense>
-          ),
-        },
-        { value: 'released', label: 'Released today', content: <ReleasedTab {...props} /> },
-      ]}
-    />
+    <>
+      <Suspense>
+        <MachineBell />
+      </Suspense>
+      <Tabs
+        label="Orders"
+        tabs={[
+          { value: 'board', label: 'Board', content: <BoardTab {...props} /> },
+          { value: 'ready', label: 'Ready', count: ready?.length, content: <ReadyTab {...props} /> },
+          { value: 'unclaimed', label: 'Unclaimed', content: <UnclaimedTab {...props} /> },
+          {
+            value: 'trips',
+            label: 'Pick-up & delivery',
+            content: (
+              <Suspense>
+                <TripsTab now={props.now} onOpen={props.actions.open} />
+              </Suspense>
+            ),
+          },
+          { value: 'released', label: 'Released today', content: <ReleasedTab {...props} /> },
+        ]}
+      />
+    </>
   )
 }
 
