@@ -32,7 +32,7 @@ export const machineCycleRoutes = {
     path: '/machines/:machineId/cycles',
     access: shop('release'),
     summary:
-      'Says which machine a load is in; it leaves the one it was in. Another load in it 409 MACHINE_BUSY unless `together`; out of order 409 MACHINE_DOWN; a load that is not washed or dried now 409 INVALID_STAGE. Repeating is harmless.',
+      'Says which machine a load is in; it leaves the one it was in, and what was done in this one was taken out. Another load still in it 409 MACHINE_BUSY unless `together`; out of order 409 MACHINE_DOWN; a load that is not washed or dried now 409 INVALID_STAGE. Repeating is harmless.',
     params: z.object({ machineId: id }),
     body: z.object({
       id,

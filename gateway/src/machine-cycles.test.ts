@@ -118,6 +118,20 @@ describe('a load in a machine', () => {
     expect(await inside()).toEqual([['Washer 1', 'busy', 1, 2]])
   })
 
+  it('takes the place of one that is done, which must have been taken out', async () => {
+    done(await put(0, washer))
+    till.setTime('2026-11-21T10:34:59+08:00')
+    expect((await put(1, washer)).status).toBe(409)
+    till.setTime('2026-11-21T10:35:00+08:00')
+    done(await put(1, washer))
+    expect(await inside()).toEqual([['Washer 1', 'busy', 2]])
+    expect((await told()).slice(-2)).toEqual(['machine.finished', 'machine.started'])
+    // Together they stay, done or not.
+    till.setTime('2026-11-21T11:35:00+08:00')
+    done(await put(0, washer, { together: true }))
+    expect(await inside()).toEqual([['Washer 1', 'busy', 2, 1]])
+  })
+
   it('leaves the machine it was in for another', async () => {
     const next = await machine('Washer 2')
     done(await put(0, washer))

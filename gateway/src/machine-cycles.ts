@@ -38,15 +38,19 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
       }
       refuseVoided(stateOf(record.order))
       const { status, cycles: inside } = await shopMachine(trx, machine)
-      const isInside = inside.some((cycle) => cycle.load.id === load.id)
       const others = inside.filter((cycle) => cycle.load.id !== load.id)
+      const isRunning = others.some(({ endsAt }) => endsAt > now)
+      const isTogether = body.together === true
       const stage = stageInMachine(
-        { ...machine, status: status === 'busy' && others.length === 0 ? 'working' : status },
+        { ...machine, status: status === 'busy' && !isRunning ? 'working' : status },
         load,
-        body.together === true,
+        isTogether,
       )
-      if (isInside) return shopMachine(trx, machine)
-      const left = await cycles.endCycles(trx, { loadId: load.id }, { at: now, by: actor.id })
+      if (others.length < inside.length) return shopMachine(trx, machine)
+      const end = { at: now, by: actor.id }
+      const left = await cycles.endCycles(trx, { loadId: load.id }, end)
+      // What was done when another load went in had been taken out.
+      if (!isTogether) for (const { id } of others) left.push(...(await cycles.endCycles(trx, { id }, end)))
       const cycle = {
         id: body.id,
         machineId: machine.id,

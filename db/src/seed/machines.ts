@@ -70,11 +70,16 @@ export async function fillMachines(trx: Trx, { branches, adminId, now, seed }: D
   }
   await insertMany(trx, 'machine', machines)
   await insertMany(trx, 'machineDowntime', downtimes)
-  await fillCycles(trx, machines, downtimes, dice)
+  await fillCycles(trx, machines, downtimes, { dice, now })
 }
 
 /** What is washed or dried now is in a machine, one load in each, as far as there are any that run. */
-async function fillCycles(trx: Trx, machines: readonly Row[], downtimes: readonly Row[], dice: Dice): Promise<void> {
+async function fillCycles(
+  trx: Trx,
+  machines: readonly Row[],
+  downtimes: readonly Row[],
+  { dice, now }: { readonly dice: Dice; readonly now: Date },
+): Promise<void> {
   const loads = await trx
     .selectFrom('load')
     .select(['id', 'orderId', 'branchId', 'stage', 'stageAt', 'stageBy'])
@@ -89,15 +94,16 @@ async function fillCycles(trx: Trx, machines: readonly Row[], downtimes: readonl
     const machine = [...free].find((one) => one.branchId === load.branchId && one.kind === kind)
     if (!machine) continue
     free.delete(machine)
+    const beganAt = new Date(Math.max(load.stageAt.getTime(), now.getTime() - dice.between(5, 50) * 60_000))
     cycles.push({
-      id: dice.id(load.stageAt),
+      id: dice.id(beganAt),
       machineId: machine.id,
       branchId: load.branchId,
       orderId: load.orderId,
       loadId: load.id,
       stage: load.stage,
       minutes: machine.minutesPerCycle,
-      beganAt: load.stageAt,
+      beganAt,
       beganBy: load.stageBy,
       endedAt: null,
       endedBy: null,

@@ -114,6 +114,17 @@ it('says when a machine is taken, too small, or to run for longer than usual', a
   expect(network.sentTo(machineCycleRoutes.startMachineCycle)[0]?.body).toMatchObject({ minutes: 50, together: true })
 })
 
+it('a washer whose load is done is proposed where none is free, and needs no word of sharing', async () => {
+  const { network, loads, show } = givenMachines(withLoad(1, other, at('10:20')), withLoad(2, other, at('09:58')))
+  const { user } = show({ loads: loads.slice(0, 1) })
+  await user.click(await screen.findByRole('button', { name: /^Machine for/ }))
+  const window = await dialog(1)
+  expect(within(window).getByRole<HTMLInputElement>('radio', { name: /Washer 2.*Done 9:58 AM/ }).checked).toBe(true)
+  await user.click(ok(window))
+  await waitFor(() => expect(network.sentTo(machineCycleRoutes.startMachineCycle)).toHaveLength(1))
+  expect(network.sentTo(machineCycleRoutes.startMachineCycle)[0]?.body).not.toHaveProperty('together')
+})
+
 it('a load that is done says so until it is taken out', async () => {
   const load = givenLoad({ number: 1, stage: 'washing' })
   const { network, show } = givenMachines(withLoad(1, load, at('09:58')))

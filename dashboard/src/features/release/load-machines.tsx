@@ -1,6 +1,6 @@
 import { machineCycleRoutes } from '@labada/contracts/machine-cycles'
 import type { Load } from '@labada/contracts/order-schemas'
-import { IconCheck, IconPlayerEject, IconWashMachine } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCheck, IconPlayerEject, IconWashMachine } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { keys } from '../../api/query-keys.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -40,9 +40,9 @@ export function LoadMachines({
             {withKeys && (
               <>
                 <TakeOut place={place} />
-                <Button tone="quiet" size="sm" onClick={() => setAsking([load])}>
-                  Another…
-                </Button>
+                <IconButton label={`Another machine for load ${load.number}`} onClick={() => setAsking([load])}>
+                  <IconArrowsExchange size={20} aria-hidden="true" />
+                </IconButton>
               </>
             )}
           </span>
@@ -78,7 +78,7 @@ function PlaceBadge({
   readonly loadNumber: number | null
 }) {
   const left = minutesLeft(cycle, now)
-  const isDone = left <= 0
+  const isDone = left === 0
   return (
     <span className={isDone ? classes.done : undefined}>
       <StatusBadge status={isDone ? 'ready' : 'working'} icon={isDone ? IconCheck : IconWashMachine}>

@@ -11,7 +11,7 @@ import { kilos, time } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import classes from './load-machines.module.css'
-import { machinesFor, minutesLeft, placeOf, useShopMachines } from './use-shop-machines.ts'
+import { isRunning, machinesFor, minutesLeft, placeOf, useShopMachines } from './use-shop-machines.ts'
 
 /** Which machine each of these loads goes into, one after the other, and for how long. */
 export function MachineDialog({
@@ -44,7 +44,8 @@ export function MachineDialog({
   const load = loads[at]
   if (!load) return null
   const machines = machinesFor(load, all).filter(({ id }) => id !== placeOf(load, all)?.machine.id)
-  const chosen = machines.find(({ id }) => id === chosenId) ?? machines.find(({ status }) => status === 'working')
+  const chosen = machines.find(({ id }) => id === chosenId) ?? proposed(machines, now)
+  const isShared = chosen !== undefined && isRunning(chosen, now)
   const takes = minutes ?? chosen?.minutesPerCycle ?? null
   const isTooMuch = chosen !== undefined && order.kilosPerLoad !== null && order.kilosPerLoad > chosen.capacityKg
   const submit = (event: SyntheticEvent) => {
@@ -57,7 +58,7 @@ export function MachineDialog({
         orderId: order.id,
         loadId: load.id,
         minutes: takes,
-        ...(chosen.status === 'busy' && { together: true }),
+        ...(isShared && { together: true }),
       },
     })
   }
@@ -80,7 +81,7 @@ export function MachineDialog({
           }}
           options={machines.map((machine) => optionOf(machine, now))}
         />
-        {chosen?.status === 'busy' && (
+        {isShared && (
           <Banner status="attention">{`${chosen.name} has another load in it. Both stay together until they are taken out.`}</Banner>
         )}
         {isTooMuch && (
@@ -91,6 +92,11 @@ export function MachineDialog({
     </Dialog>
   )
 }
+
+/** The first that is free, else the first whose load is done. */
+const proposed = (machines: readonly ShopMachine[], now: Date): ShopMachine | undefined =>
+  machines.find(({ status }) => status === 'working') ??
+  machines.find((machine) => machine.status === 'busy' && !isRunning(machine, now))
 
 function optionOf(machine: ShopMachine, now: Date): Option {
   return {
@@ -106,5 +112,5 @@ function hintOf({ status, trouble, cycles, capacityKg }: ShopMachine, now: Date)
   const [first] = cycles
   if (!first) return `Free, ${kilos(capacityKg)}`
   const last = cycles.reduce((one, other) => (other.endsAt > one.endsAt ? other : one), first)
-  return minutesLeft(last, now) > 0 ? `Busy until ${time(last.endsAt)}` : `Done ${time(last.endsAt)}, not taken out`
+  return minutesLeft(last, now) > 0 ? `Busy until ${time(last.endsAt)}` : `Done ${time(last.endsAt)}`
 }

@@ -31,6 +31,10 @@ export function placeOf(load: Pick<Load, 'id'>, machines: readonly ShopMachine[]
 export const machinesFor = ({ stage }: Pick<Load, 'stage'>, machines: readonly ShopMachine[]): ShopMachine[] =>
   isMachineStage(stage) ? machines.filter(({ kind }) => kind === MACHINE_OF_STAGE[stage]) : []
 
-/** Whole minutes until a cycle is done; negative once it is. */
-export const minutesLeft = ({ endsAt }: Pick<MachineCycle, 'endsAt'>, now: Date): number =>
-  Math.ceil((endsAt.getTime() - now.getTime()) / 60_000)
+/** Whole minutes until a cycle is done, none once it is; `now` may be as old as the page's clock. */
+export const minutesLeft = ({ beganAt, endsAt }: Pick<MachineCycle, 'beganAt' | 'endsAt'>, now: Date): number =>
+  Math.max(0, Math.ceil((endsAt.getTime() - Math.max(now.getTime(), beganAt.getTime())) / 60_000))
+
+/** Whether another load would have to share it; what is done is taken out when the next one goes in. */
+export const isRunning = ({ cycles }: ShopMachine, now: Date): boolean =>
+  cycles.some((cycle) => minutesLeft(cycle, now) > 0)
