@@ -119,6 +119,16 @@ const OFFICE: readonly Visit[] = [
   { name: 'prices', path: '/laundry/prices' },
   { name: 'promotions', path: '/laundry/prices?tab=promotions' },
   {
+    name: 'test calculator with a code',
+    path: '/laundry/prices',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Test calculator' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Test calculator' })
+      await drawer.getByLabel('Promotion code').fill('NO-SUCH-CODE')
+      await drawer.getByText('No promotion has this code').waitFor()
+    },
+  },
+  {
     name: 'a new promotion',
     path: '/laundry/prices?tab=promotions',
     open: async (page) => {

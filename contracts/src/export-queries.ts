@@ -42,6 +42,7 @@ export const EXPORT_QUERIES = {
   itemSales: itemSaleRoutes.listItemSales.query,
   orders: orderRoutes.listOrders.query.extend({ ids: tickedIds.optional() }),
   payments: orderRoutes.listPayments.query,
+  promotions: z.object({}),
   orderClaims: orderClaimRoutes.listOrderClaims.query,
   payslips: payslipRoutes.listPayslips.query.extend(payslipRoutes.listPayslips.params.shape),
   labourCosts: labourCostQuery,

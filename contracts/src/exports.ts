@@ -16,6 +16,7 @@ export const EXPORT_LISTS = [
   'itemSales',
   'orders',
   'payments',
+  'promotions',
   'orderClaims',
   'payslips',
   'labourCosts',

@@ -6,8 +6,11 @@ import type { Db } from './client.ts'
 import { customerTotals, listCustomerRecords } from './customer-records.ts'
 import { listOf, EXPORT_PAGE as PAGE } from './export-of.ts'
 import { listOrderClaims, orderClaimTotals } from './order-claims.ts'
+import { countPromotions, listNamedPromotions } from './promotions.ts'
 
-/** The customers, what they claim, and the audit log as files. */
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+/** The customers, what they claim, promotions, and the audit log as files. */
 export const BOOK_EXPORTS = {
   customers: listOf(
     'Customers',
@@ -49,6 +52,35 @@ export const BOOK_EXPORTS = {
       'Opened by': ({ openedByName }) => ({ text: openedByName }),
       'Answered at': ({ decidedAt }) => ({ at: decidedAt }),
       'Answered by': ({ decidedByName }) => ({ text: decidedByName }),
+    },
+  ),
+  promotions: listOf(
+    'Promotions',
+    countPromotions,
+    async (db: Db) => ({ items: await listNamedPromotions(db), nextCursor: null }),
+    {
+      Promotion: ({ name }) => ({ text: name }),
+      State: ({ state }) => ({ text: state }),
+      Code: ({ code }) => ({ text: code }),
+      Kind: ({ kind }) => ({ text: kind.replace('_', ' ') }),
+      Percent: ({ percent }) => ({ number: percent }),
+      Amount: ({ amountCentavos }) => ({ pesos: amountCentavos }),
+      'One free of': ({ everyNth }) => ({ number: everyNth }),
+      'At most': ({ mostCentavos }) => ({ pesos: mostCentavos }),
+      'From an order of': ({ minimumCentavos }) => ({ pesos: minimumCentavos }),
+      'First day': ({ startsOn }) => ({ day: startsOn }),
+      'Last day': ({ endsOn }) => ({ day: endsOn }),
+      Weekdays: ({ weekdays }) => ({ text: weekdays.map((day) => WEEKDAYS[day]).join(', ') }),
+      Services: ({ serviceNames }) => ({ text: serviceNames }),
+      Branches: ({ branchNames }) => ({ text: branchNames }),
+      'Most uses': ({ totalLimit }) => ({ number: totalLimit }),
+      'Uses by customer': ({ customerLimit }) => ({ number: customerLimit }),
+      'Beside others': ({ isStackable }) => ({ text: isStackable ? 'yes' : 'no' }),
+      'Needs approval': ({ needsApproval }) => ({ text: needsApproval ? 'yes' : 'no' }),
+      Uses: ({ uses }) => ({ number: uses }),
+      Given: ({ givenCentavos }) => ({ pesos: givenCentavos }),
+      'Started at': ({ createdAt }) => ({ at: createdAt }),
+      'Started by': ({ createdByName }) => ({ text: createdByName }),
     },
   ),
   audit: listOf('Audit log', (db, query: ExportQuery<'audit'>) => countAudit(db, auditFilter(query)), auditPage, {

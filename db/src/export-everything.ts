@@ -27,6 +27,7 @@ const PARTS: Readonly<Record<ExportList, Readonly<Record<string, ExportPart['que
     itemSales: { '': {} },
     orders: { '': { view: 'all' } },
     payments: { '': {} },
+    promotions: { '': {} },
     orderClaims: { '': {} },
     payslips: 'by run',
     labourCosts: null,

@@ -1,11 +1,14 @@
 import { EXPORT_QUERIES } from '@labada/contracts/export-queries'
 import { type EXPORT_FORMATS, EXPORT_LISTS, type ExportList } from '@labada/contracts/exports'
-import { toPesos } from '@labada/domain/money'
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { toPesos, ZERO } from '@labada/domain/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from './audit.ts'
 import { partsOfEverything } from './export-everything.ts'
 import { EXPORTS } from './export-lists.ts'
 import type { ExportOf } from './export-of.ts'
+import { newId } from './ids.ts'
+import { insertPromotion } from './promotions.ts'
 import { fillDemoCompany } from './seed/demo-company.ts'
 import type { Cell } from './sheet-cells.ts'
 import { fileOf } from './sheets.ts'
@@ -24,6 +27,26 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 /** Rows of a list that are looked at: each payload in each column several times. */
 const MOST_ROWS = 300
 
+const PROMOTION = {
+  code: null,
+  kind: 'percent',
+  percent: 12.5,
+  amountCentavos: null,
+  everyNth: null,
+  mostCentavos: null,
+  minimumCentavos: ZERO,
+  serviceIds: [],
+  branchIds: [],
+  weekdays: [0, 6],
+  startsOn: manilaDateOf(NOW),
+  endsOn: null,
+  totalLimit: null,
+  customerLimit: null,
+  isStackable: false,
+  needsApproval: false,
+  createdAt: NOW,
+} as const
+
 let shop: TestDatabase
 let typed: Awaited<ReturnType<typeof typeEverywhere>>
 beforeAll(async () => {
@@ -41,6 +64,10 @@ beforeAll(async () => {
     for (const reason of PAYLOADS) await recordAudit(trx, { ...entry, objectId: reason, reason, after: { reason } })
   })
   typed = await typeEverywhere(shop.db, PAYLOADS)
+  const { id: createdBy } = await shop.db.selectFrom('appUser').select('id').limit(1).executeTakeFirstOrThrow()
+  await shop.db.transaction().execute(async (trx) => {
+    for (const name of PAYLOADS) await insertPromotion(trx, { ...PROMOTION, id: newId(), name, createdBy })
+  })
 }, 120_000)
 afterAll(() => shop?.drop())
 

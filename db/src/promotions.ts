@@ -25,6 +25,32 @@ export async function listPromotions(db: Db): Promise<PromotionRow[]> {
     .execute()
 }
 
+/** The same, with the names of the services and branches they are for. */
+export async function listNamedPromotions(
+  db: Db,
+): Promise<(PromotionRow & { readonly serviceNames: string | null; readonly branchNames: string | null })[]> {
+  const { rows } = await sql<{ id: string; serviceNames: string | null; branchNames: string | null }>`
+    select id,
+      (select string_agg(s.name, ', ' order by s.name) from service s where s.id = any(promotion.service_ids)) as service_names,
+      (select string_agg(b.name, ', ' order by b.name) from branch b where b.id = any(promotion.branch_ids)) as branch_names
+    from promotion`.execute(db)
+  const names = new Map(rows.map((row) => [row.id, row]))
+  return (await listPromotions(db)).map((promotion) => ({
+    serviceNames: null,
+    branchNames: null,
+    ...names.get(promotion.id),
+    ...promotion,
+  }))
+}
+
+export async function countPromotions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('promotion')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function findPromotion(db: Db, id: string): Promise<PromotionRow | undefined> {
   return promotions(db).where('promotion.id', '=', id).executeTakeFirst()
 }

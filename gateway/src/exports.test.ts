@@ -77,6 +77,55 @@ describe('a list as a file (T15)', () => {
     expect(fromZip(file.bytes, 'xl/workbook.xml')).toContain('name="Orders"')
   })
 
+  it('of promotions says what each takes off, where, when, and what it came to', async () => {
+    const promotion = {
+      id: newId(),
+      name: 'Regulars',
+      code: 'SUKI10',
+      kind: 'percent',
+      percent: 10,
+      amount: null,
+      everyNth: null,
+      most: 50,
+      minimum: 100,
+      serviceIds: [till.services.full],
+      branchIds: [till.counter.branch.id],
+      weekdays: [6],
+      from: '2026-11-01',
+      to: null,
+      totalLimit: 100,
+      customerLimit: null,
+      stackable: false,
+      needsApproval: false,
+    }
+    done(await till.admin.post('/promotions', promotion))
+    const lines = [{ serviceId: till.services.full, quantity: 2 }]
+    await received(till, 0, { lines, promoCode: 'SUKI10' })
+    const [{ uses, given }] = done(await till.admin.get('/promotions')).items
+    expect([uses, given > 0]).toEqual([1, true])
+    const [head = [], row = []] = parsedCsv((await fileOf('promotions', 'csv')).text)
+    expect(Object.fromEntries(head.map((name, at) => [name, row[at]]))).toMatchObject({
+      Promotion: 'Regulars',
+      State: 'active',
+      Code: 'SUKI10',
+      Percent: '10',
+      'At most': '50.00',
+      'From an order of': '100.00',
+      'First day': '2026-11-01',
+      'Last day': '',
+      Weekdays: 'Sat',
+      Branches: till.counter.branch.name,
+      'Most uses': '100',
+      Uses: '1',
+      Given: given.toFixed(2),
+    })
+    expect((await fileOf('promotions', 'xlsx')).status).toBe(200)
+    expect((await ask('promotions', 'csv', { search: 'x' })).status).toBe(200)
+    expect(
+      (await till.counter.post('/exports', { id: newId(), list: 'promotions', format: 'csv', query: {} })).status,
+    ).toBe(403)
+  })
+
   it('holds exactly what the list shows for the same filters', async () => {
     const query = `branchId=${till.counter.branch.id}&search=HYPERLINK`
     const list = done(await till.admin.get(`/expenses?${query}&limit=200`))

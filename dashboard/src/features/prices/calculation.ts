@@ -1,7 +1,7 @@
 import type { Branch } from '@labada/contracts/branches'
 import type { PriceRow, Service } from '@labada/contracts/prices'
 import { DomainError } from '@labada/domain/errors'
-import { type PricedOrder, priceOrder } from '@labada/domain/pricing'
+import { type OrderToPrice, type PricedOrder, priceOrder } from '@labada/domain/pricing'
 import { priceFor } from './price-changes.ts'
 
 /** A line of the test calculator. The amount is kilos for what is charged by the kilo, else a quantity. */
@@ -17,6 +17,7 @@ interface Asked {
   readonly branch: Pick<Branch, 'id' | 'vatRegistered'>
   readonly rows: readonly PriceRow[]
   readonly services: readonly Service[]
+  readonly promotions?: OrderToPrice['promotions']
 }
 
 type Answer =
@@ -32,7 +33,7 @@ export function quoteLines(lines: readonly CalcLine[], services: readonly Servic
 }
 
 /** The order at prices nobody is charged yet, by the same rules as the server's. */
-export function priceDraft({ lines, rush, branch, rows, services }: Asked): Answer {
+export function priceDraft({ lines, rush, branch, rows, services, promotions }: Asked): Answer {
   const asked = quoteLines(lines, services).flatMap(({ serviceId, ...amount }) => {
     const service = services.find(({ id }) => id === serviceId)
     const row = rows.find((one) => one.serviceId === serviceId)
@@ -42,7 +43,8 @@ export function priceDraft({ lines, rush, branch, rows, services }: Asked): Answ
     return [{ service: { ...kind, ...terms, price: priceFor(row, branch.id) }, ...amount }]
   })
   try {
-    return { kind: 'priced', order: priceOrder({ lines: asked, rush, isVatRegistered: branch.vatRegistered }) }
+    const order = priceOrder({ lines: asked, rush, promotions, isVatRegistered: branch.vatRegistered })
+    return { kind: 'priced', order }
   } catch (error) {
     if (error instanceof DomainError) return { kind: 'refused', message: error.message }
     throw error

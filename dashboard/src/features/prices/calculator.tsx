@@ -1,6 +1,10 @@
 import type { Branch } from '@labada/contracts/branches'
+import { promotionCode, type Quote } from '@labada/contracts/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders'
 import type { PriceRow, PriceSheet, Service } from '@labada/contracts/prices'
+import type { Promotion } from '@labada/contracts/promotions'
+import { manilaDateOf } from '@labada/domain/manila-time'
+import { ZERO } from '@labada/domain/money'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,9 +21,13 @@ import { Refusal } from '../../components/office/refusal.tsx'
 import { UNIT_NAMES } from '../../components/office/service-words.ts'
 import { QuerySection } from '../../components/query-section.tsx'
 import { Skeletons } from '../../components/skeletons.tsx'
+import { TextField } from '../../components/text-field.tsx'
 import { dateTime, plural } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { type CalcLine, priceDraft, quoteLines } from './calculation.ts'
 import classes from './prices.module.css'
+import { codeIn, testPromotions } from './promotion-test.ts'
+import { usePromotions } from './promotions-api.ts'
 
 interface CalculatorProps {
   readonly sheet: PriceSheet
@@ -34,9 +42,12 @@ export function Calculator({ sheet, rows, services, branches, onClose }: Calcula
   const offered = services.filter(({ id, active }) => active && rows.some((row) => row.serviceId === id))
   const [branchId, setBranch] = useState(branches[0]?.id ?? '')
   const [rush, setRush] = useState(false)
+  const [code, setCode] = useState('')
+  const [isKnown, setKnown] = useState(false)
   const [lines, setLines] = useState<readonly CalcLine[]>([{ key: 1, serviceId: offered[0]?.id ?? '', amount: 1 }])
   const branch = branches.find(({ id }) => id === branchId)
   const isDraft = sheet.state === 'draft' || sheet.state === 'scheduled'
+  const asked = { lines, rush, code, isKnown, services: offered }
   const change = (key: number, next: Partial<CalcLine>) =>
     setLines(lines.map((line) => (line.key === key ? { ...line, ...next } : line)))
   return (
@@ -94,11 +105,24 @@ export function Calculator({ sheet, rows, services, branches, onClose }: Calcula
           Add a line
         </Button>
         <Toggle label="Rush" checked={rush} onChange={setRush} />
+        <TextField
+          label="Promotion code"
+          hint="Promotions without a code are given by themselves, as at the counter today"
+          value={code}
+          onChange={setCode}
+          maxLength={20}
+        />
+        <Toggle
+          label="A customer the shop knows"
+          hint="Promotions that are counted by customer are not given to guests"
+          checked={isKnown}
+          onChange={setKnown}
+        />
         {branch && lines.every(({ amount }) => amount !== null && amount > 0) ? (
           isDraft ? (
-            <DraftResult lines={lines} rush={rush} branch={branch} rows={rows} services={offered} />
+            <DraftResult {...asked} branch={branch} rows={rows} />
           ) : (
-            <Quoted lines={lines} rush={rush} branch={branch} services={offered} />
+            <Quoted {...asked} branch={branch} />
           )
         ) : (
           <Text dim>Give every line a quantity or a weight.</Text>
@@ -111,17 +135,42 @@ export function Calculator({ sheet, rows, services, branches, onClose }: Calcula
 interface ResultProps {
   readonly lines: readonly CalcLine[]
   readonly rush: boolean
+  readonly code: string
+  readonly isKnown: boolean
   readonly branch: Branch
   readonly services: readonly Service[]
 }
 
-function DraftResult({ lines, rush, branch, rows, services }: ResultProps & { readonly rows: readonly PriceRow[] }) {
-  const answer = priceDraft({ lines, rush, branch, rows, services })
+type DraftProps = ResultProps & { readonly rows: readonly PriceRow[] }
+
+function DraftResult(props: DraftProps) {
+  const promotions = usePromotions()
+  return (
+    <QuerySection query={promotions} what="The promotions" skeleton={<Skeletons rows={3} height={28} />}>
+      {({ items }) => <Drafted {...props} all={items} />}
+    </QuerySection>
+  )
+}
+
+function Drafted({
+  lines,
+  rush,
+  code,
+  isKnown,
+  branch,
+  rows,
+  services,
+  all,
+}: DraftProps & { readonly all: readonly Promotion[] }) {
+  const today = manilaDateOf(useNow(60_000))
+  const promotions = testPromotions(all, { branchId: branch.id, today, code, isKnown })
+  const answer = priceDraft({ lines, rush, branch, rows, services, promotions: promotions.apply })
   if (answer.kind === 'refused') return <Banner status="danger">{answer.message}</Banner>
   return (
     <Card title="What it costs" level={3}>
       <OrderLines lines={answer.order.lines} />
       <PricingSteps priced={answer.order} />
+      <CodeNote said={promotions.said(answer.order)} />
       <Text dim small>
         {plural(answer.order.loads, 'machine load')}
       </Text>
@@ -129,8 +178,17 @@ function DraftResult({ lines, rush, branch, rows, services }: ResultProps & { re
   )
 }
 
-function Quoted({ lines, rush, branch, services }: ResultProps) {
-  const body = { branchId: branch.id, lines: quoteLines(lines, services), rush }
+function Quoted({ lines, rush, code, isKnown, branch, services }: ResultProps) {
+  const promoCode = codeIn(code)
+  const isCode = promotionCode.safeParse(promoCode).success
+  const body = {
+    branchId: branch.id,
+    lines: quoteLines(lines, services),
+    rush,
+    ...(promoCode !== undefined && isCode && { promoCode }),
+    // Nobody the shop has seen yet: nothing is used up. A quote keeps nothing.
+    ...(isKnown && { customer: { name: 'Test' } }),
+  }
   const quote = useQuery({
     ...callQuery([...keys.prices(), 'quote', body], orderRoutes.quoteOrder, { body }),
     placeholderData: (before) => before,
@@ -144,6 +202,7 @@ function Quoted({ lines, rush, branch, services }: ResultProps) {
           <>
             <OrderLines lines={answer.lines} />
             <PricingSteps priced={answer} />
+            <CodeNote said={promoCode !== undefined && !isCode ? UNKNOWN : answer.promotion} />
             <Facts
               items={[
                 ['Machine loads', plural(answer.loads, 'load')],
@@ -155,6 +214,22 @@ function Quoted({ lines, rush, branch, services }: ResultProps) {
       </QuerySection>
     </Card>
   )
+}
+
+/** What no promotion can have as its code is not asked for. */
+const UNKNOWN = { name: null, amount: ZERO, needsApproval: false, refusal: 'No promotion has this code' }
+
+/** What came of the code that was typed. */
+function CodeNote({ said }: { readonly said: Quote['promotion'] }) {
+  if (said === null) return null
+  if (said.refusal !== null) {
+    return (
+      <Banner status="attention" announce="status">
+        {said.refusal}
+      </Banner>
+    )
+  }
+  return said.needsApproval ? <Text dim>At the counter an admin has to allow it first.</Text> : null
 }
 
 const amountLabel = ({ unit }: Service): string =>

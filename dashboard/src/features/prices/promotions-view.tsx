@@ -9,6 +9,7 @@ import { confirm } from '../../components/ask.tsx'
 import { Button } from '../../components/button.tsx'
 import { Drawer } from '../../components/drawer.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { ExportButton } from '../../components/export-button.tsx'
 import { Facts, Row, Stack, Text } from '../../components/layout.tsx'
 import { useBranches } from '../../components/office/use-branches.ts'
 import { QuerySection } from '../../components/query-section.tsx'
@@ -50,7 +51,10 @@ export function PromotionsView() {
       >
         {({ items }) => (
           <Stack>
-            <Row justify="end">{start}</Row>
+            <Row justify="end">
+              <ExportButton list="promotions" query={{}} />
+              {start}
+            </Row>
             <AppTable
               label="Promotions"
               columns={columnsOf(items, today)}
