@@ -105,7 +105,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders',
     access: shop('receive'),
-    summary: 'Receives laundry, with payments when money is taken at once. Repeating the same id is harmless.',
+    summary: 'Receives laundry, with payments taken at once; the same id again is harmless',
     body: z.object({
       ...pricedFields,
       /** Made by the sender: the same again is harmless; one that named another order before answers 409 STALE_VERSION. */
@@ -157,7 +157,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/order-days',
     access: admin,
-    summary: 'Orders counted and summed by the day they were received, oldest first',
+    summary: 'Orders counted and summed by the day they were received',
     query: z.object(orderFilters),
     response: z.object({
       items: z.array(
@@ -169,7 +169,7 @@ export const orderRoutes = {
     method: 'GET',
     path: '/order-ages',
     access: admin,
-    summary: 'What orders have left to pay, by the days since they were received, youngest first',
+    summary: 'What orders have left to pay, by days since received',
     query: z.object(orderFilters),
     response: z.object({
       items: z.array(
@@ -223,7 +223,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders/:orderId/loads/:loadId/stage',
     access: shop('release'),
-    summary: 'Moves a load on; a stage already reached is harmless and answers the order as it stands',
+    summary: 'Moves a load on; a stage already reached is harmless',
     params: z.object({ orderId: id, loadId: id }),
     body: z.object({ stage: z.enum(LOAD_STAGES) }),
     response: orderSchema,
@@ -232,7 +232,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/orders/:orderId/loads/:loadId/move-back',
     access: shop('release'),
-    summary: 'Takes a load back to an earlier stage; without a reason only by the same person within 10 seconds',
+    summary: 'Takes a load back; without a reason only the same person within 10 seconds',
     params: z.object({ orderId: id, loadId: id }),
     body: z.object({ stage: z.enum(LOAD_STAGES), reason: z.string().trim().max(200).optional() }),
     response: orderSchema,
