@@ -29,7 +29,7 @@ const MOST_ROWS = 300
 
 const PROMOTION = {
   code: null,
-  kind: 'percent',
+  kind: 'percent' as const,
   percent: 12.5,
   amountCentavos: null,
   everyNth: null,
@@ -45,7 +45,7 @@ const PROMOTION = {
   isStackable: false,
   needsApproval: false,
   createdAt: NOW,
-} as const
+}
 
 let shop: TestDatabase
 let typed: Awaited<ReturnType<typeof typeEverywhere>>
