@@ -9,6 +9,7 @@ import { settingRoutes } from '@labada/contracts/settings'
 import { setupRoutes } from '@labada/contracts/setup'
 import { tripRoutes } from '@labada/contracts/trips'
 import type { Feature } from '@labada/domain/access'
+import { ZERO } from '@labada/domain/money'
 import { DEFAULT_SETTINGS } from '@labada/domain/settings'
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -113,7 +114,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
   return network
 }
 
-const ZERO_TOTALS = { orders: 0, loads: 0, total: 0, paid: 0, balance: 0 } as never
+const ZERO_TOTALS = { orders: 0, loads: 0, total: ZERO, discount: ZERO, paid: ZERO, balance: ZERO }
 export const NO_ORDERS = { items: [], nextCursor: null, totals: ZERO_TOTALS }
 /** Orders as a page of a list. */
 export const ordersPage = <Item,>(items: Item[]) => ({ items, nextCursor: null, totals: ZERO_TOTALS })
