@@ -101,6 +101,8 @@ describe('A counter sale', () => {
     const line = [{ itemId: item.id, quantity: 1 }]
     const refusals = [
       [saleOf(line, 25, { payments: [{ id: newId(), method: 'cash', amount: 20 }] }), 409, 'UNPAID'],
+      // As for an order: a wallet's payment can be found again.
+      [saleOf(line, 25, { payments: [{ id: newId(), method: 'gcash', amount: 25 }] }), 422, 'FIELD_INVALID'],
       [saleOf(line, 24), 409, 'PRICE_CHANGED'],
       [saleOf([{ itemId: consumable.id, quantity: 1 }], 25), 422, 'NO_PRICE'],
       [saleOf([...line, ...line], 50), 422, 'FIELD_INVALID'],

@@ -58,7 +58,7 @@ export async function sold(trx: Trx, body: Selling, context: Context): Promise<I
   const priced = priceSale(body.lines, items, { isVatRegistered: branch.isVatRegistered, expected: body.total })
   const taken = takePayments(body.payments, priced.total)
   refuseUnpaid(priced.total, taken)
-  if (office) await refuseUnfitPayments(trx, taken, now)
+  await refuseUnfitPayments(trx, taken, now)
   await refuseUsedReference(trx, body.id, taken, now)
   const { cashSessionId, sessionOf } = await drawerOf(trx, body, taken)
 

@@ -1,7 +1,7 @@
 import { newId } from '@labada/db/ids'
 import { afterAll, expect, test } from 'vitest'
 import { brokenRules, opening, stocked } from './testing/stockroom.ts'
-import { done, opened, startTill } from './testing/till.ts'
+import { done, opened, payment, startTill } from './testing/till.ts'
 
 const till = await startTill()
 afterAll(() => till.app.stop())
@@ -50,7 +50,7 @@ test.each([11, 12, 13])(
         lines: [{ itemId: item.id, quantity }],
         total: quantity * 25,
         allowNegative: roll(3) === 0,
-        payments: [{ id: newId(), method: roll(2) ? 'cash' : 'gcash', amount: quantity * 25 }],
+        payments: [payment(roll(2) ? 'cash' : 'gcash', quantity * 25)],
       })
       const choice = roll(8)
       if (choice < 3) {
