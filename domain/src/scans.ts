@@ -43,6 +43,8 @@ export interface ScanClock {
   readonly monoMs: number
   /** When the nonce it signed was given out; undefined: never to this scanner. */
   readonly nonce: { readonly issuedMs: number; readonly isUsed: boolean } | undefined
+  /** An admin brought it from the scanner: a nonce that nobody knows may have been lost with the server that gave it. */
+  readonly isBrought?: boolean
   /** It had no fresh one; `monoMs` is when it got the last, null: none since it started. */
   readonly offline: { readonly monoMs: number | null } | null
   readonly nowMs: number
@@ -66,7 +68,8 @@ export interface ScanTime {
  */
 export function timeOfScan(clock: ScanClock): ScanTime | undefined {
   const { wallMs, monoMs, nonce, offline, nowMs } = clock
-  if (!offline) return nonce && timeWithNonce(clock, nonce)
+  if (!offline && nonce) return timeWithNonce(clock, nonce)
+  if (!offline) return clock.isBrought ? unsure(Math.min(wallMs, nowMs), nowMs) : undefined
   if (offline.monoMs === null) return unsure(Math.min(wallMs, nowMs), nowMs)
   if (offline.monoMs > monoMs) return undefined
   if (!nonce) return unsure(Math.min(wallMs, nowMs), nowMs)

@@ -43,17 +43,26 @@ async function takeAttendance(
 
 /**
  * Clocks somebody in or out by a scan their scanner signed, once; one that is known gets its answer again. The caller
- * holds the lock of the device. Throws `scan_refused`, `scan_used` and CLOSED_BRANCH_ACCESSED.
+ * holds the lock of the device; `isBrought` by an admin, not by the scanner itself. Throws `scan_refused`, `scan_used` and CLOSED_BRANCH_ACCESSED.
  */
 export async function takeScan(
   trx: Trx,
   claims: ScanClaims,
-  { branchId, terminatedAt }: Pick<Scanner, 'branchId' | 'terminatedAt'>,
+  {
+    branchId,
+    terminatedAt,
+    isBrought = false,
+  }: Pick<Scanner, 'branchId' | 'terminatedAt'> & { readonly isBrought?: boolean },
   now: Date,
 ): Promise<{ readonly answer: AttendanceAnswer; readonly isNew: boolean }> {
   const known = await findKnown(trx, claims)
   if (known) return { answer: known, isNew: false }
-  const { scan } = await acceptScan(trx, claims, { branchId, usedAs: 'attendance', reviewFrom: terminatedAt })
+  const { scan } = await acceptScan(trx, claims, {
+    branchId,
+    usedAs: 'attendance',
+    reviewFrom: terminatedAt,
+    isBrought,
+  })
   const answer = await recordPunch(trx, scan, now)
   await refuseArrivalAtClosed(trx, scan, answer)
   await keepScanAnswer(trx, scan.id, answer)

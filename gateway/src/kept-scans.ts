@@ -17,7 +17,7 @@ export const keptScanHandlers: Handlers<typeof keptScanRoutes> = {
       return await context.command(async (trx) => {
         const scanner = await lockScanner(trx, Number(claims.client))
         if (!scanner) throw notSigned()
-        const { answer, isNew } = await takeScan(trx, claims, scanner, context.now)
+        const { answer, isNew } = await takeScan(trx, claims, { ...scanner, isBrought: true }, context.now)
         if (isNew)
           await writeAudit(trx, context, {
             branchId: scanner.branchId,

@@ -20,18 +20,24 @@ export interface AcceptedScan {
 /**
  * Stores a scan its scanner signed, with the time that counts and what is worth a look about it. The caller holds the lock
  * of the device and has made sure that it is new. From `reviewFrom` on
- * the device was nobody's to trust any more, and an admin has to look at it. Throws `scan_refused`.
+ * the device was nobody's to trust any more, and an admin has to look at it; so it is with one that an admin brought over a
+ * nonce that this server does not know (it was restored from a backup of before). Throws `scan_refused`.
  */
 export async function acceptScan(
   trx: Trx,
   claims: ScanClaims,
-  on: { readonly branchId: string; readonly usedAs: ScanUse; readonly reviewFrom?: Date | null },
+  on: {
+    readonly branchId: string
+    readonly usedAs: ScanUse
+    readonly reviewFrom?: Date | null
+    readonly isBrought?: boolean
+  },
 ): Promise<AcceptedScan> {
   const clientId = Number(claims.client)
   const person = await findAlias(trx, claims.alias, clientId)
   if (!person || claims.score < LEAST_SCORE) throw scanRefused()
   const now = await databaseTime(trx)
-  const clock = await clockOf(trx, claims, now)
+  const clock = { ...(await clockOf(trx, claims, now)), isBrought: on.isBrought === true }
   const first = timeOfScan(clock)
   if (!first) throw scanRefused()
   const place = {

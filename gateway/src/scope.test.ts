@@ -33,6 +33,7 @@ beforeAll(async () => {
     paymentId: order.payments[0]?.id,
     ...(await givenStockPapers()),
     ...(await givenDeskPapers(order.id)),
+    ...(await givenMachine(order)),
   }
 })
 /** One of each paper of the first counter's branch. */
@@ -56,6 +57,22 @@ async function givenStockPapers(): Promise<Readonly<Record<string, string>>> {
     countId: done(await till.counter.post('/stock-counts', { id: newId() })).id,
     saleId: done(await till.counter.post('/item-sales', saleOf([{ itemId: item.id, quantity: 1 }], 25))).id,
   }
+}
+/** A machine of the first counter's branch, with a load in it. */
+async function givenMachine(order: { id: string; loads: { id: string }[] }): Promise<Readonly<Record<string, string>>> {
+  const washer = {
+    id: newId(),
+    name: 'Washer 1',
+    kind: 'washer',
+    capacityKg: 8,
+    minutesPerCycle: 35,
+    counterReading: null,
+  }
+  const { id: machineId } = done(await till.admin.post(`/branches/${till.counter.branch.id}/machines`, washer))
+  const cycle = { id: newId(), orderId: order.id, loadId: order.loads[0]?.id }
+  done(await till.counter.post(`/orders/${order.id}/loads/${cycle.loadId}/stage`, { stage: 'washing' }))
+  done(await till.counter.post(`/machines/${machineId}/cycles`, cycle))
+  return { machineId, cycleId: cycle.id }
 }
 /** What lies on the desk of the first counter. */
 async function givenDeskPapers(orderId: string): Promise<Readonly<Record<string, string>>> {
@@ -105,6 +122,7 @@ const BODIES: Readonly<Record<string, () => object>> = {
   receivePurchase: () => ({ lines: [{ lineId: newId(), quantity: 1 }] }),
   receiveStock: () => ({ lines: [{ lineId: newId(), quantity: 1 }] }),
   submitStockCount: () => ({ lines: [{ itemId: ids.itemId, counted: 3 }] }),
+  startMachineCycle: () => ({ id: newId(), orderId: ids.orderId, loadId: ids.loadId }),
   voidItemSale: () => ({ reason: 'Not ours' }),
   refundItemSale: () => ({
     id: newId(),

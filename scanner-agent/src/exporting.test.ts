@@ -49,15 +49,17 @@ test('what waits and what was refused is written to a file as it was signed, wha
   journal.close()
   // For a server that was restored: also what had arrived since its backup.
   const since = join(folder, 'since.json')
-  const more = run('export', since, '1970-01-01T08:00:01+08:00')
+  const more = run('export', since, '1970-01-02T08:00:01+08:00')
   expect([more.status, more.stderr]).toEqual([0, ''])
-  expect(more.stdout).toContain('1 that wait and 1 that the gateway refused, and 1 that had arrived since 1970')
+  expect(more.stdout).toContain('1 that wait and 1 that the gateway refused, and 1 of a day before 1970-01-02')
   const inAll = keptScans.parse(JSON.parse(readFileSync(since, 'utf8'))).scans
   expect(inAll.map(({ attestation }) => attestation)).toEqual([
     'claims1.signature',
     'claims2.signature',
     'claims3.signature',
   ])
+  const later = run('export', join(folder, 'later.json'), '1970-01-02T08:00:02+08:00')
+  expect(later.stdout).toContain('and 0 of a day before 1970-01-02')
   expect(run('export', join(folder, 'x.json'), 'yesterday')).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('yesterday is no moment'),

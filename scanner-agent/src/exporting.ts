@@ -11,11 +11,14 @@ export interface Exported {
   readonly isDone: boolean
 }
 
+/** A scan may have waited so long for the line before it arrived: after the backup, though it was made before. */
+const WAITED_MS = 24 * 3_600_000
 const USAGE = 'Say where to: export FILE, or export FILE SINCE. Without anything the agent starts.'
 
 /**
  * `export FILE`: writes what the journal still holds to a new file, each scan as it was signed. Changes nothing else. With a
- * moment behind it also those that arrived since then, for a server that was restored and knows nothing of them any more.
+ * moment behind it also those that may have arrived since then, for a server that was restored and knows nothing of them any
+ * more: everything of the day before it and later. To bring one that the server knows changes nothing.
  */
 export function exportScans(
   dataDir: string,
@@ -24,14 +27,14 @@ export function exportScans(
   since: string | undefined,
 ): Exported {
   if (command !== 'export' || !file) return { words: USAGE, isDone: false }
-  const from = since === undefined ? Number.POSITIVE_INFINITY : momentOf(since)
-  if (from === undefined)
+  const moment = since === undefined ? Number.POSITIVE_INFINITY : momentOf(since)
+  if (moment === undefined)
     return { words: `${since} is no moment. Write it as 2026-11-21T10:00:00+08:00.`, isDone: false }
   const to = resolve(file)
   if (existsSync(to)) return { words: `${to} is there already. Choose another name.`, isDone: false }
-  const kept = readKeptScans(dataDir, from)
+  const kept = readKeptScans(dataDir, moment - WAITED_MS)
   if (kept.length === 0) {
-    const words = since === undefined ? '' : ` There was none since ${since}.`
+    const words = since === undefined ? '' : ` There was none since a day before ${since}.`
     return { words: `Nothing waits: every scan has reached the gateway.${words}`, isDone: true }
   }
   const refused = kept.filter((one) => one.refused !== null).length
@@ -49,7 +52,7 @@ export function exportScans(
   }
   const arrived = kept.filter(({ hasArrived }) => hasArrived).length
   const waiting = kept.length - refused - arrived
-  const again = since === undefined ? '' : `, and ${arrived} that had arrived since ${since},`
+  const again = since === undefined ? '' : `, and ${arrived} of a day before ${since} and later that had arrived,`
   return {
     words: `${waiting} that wait and ${refused} that the gateway refused${again} are in ${to}. Take them in under Settings, Devices.`,
     isDone: true,
