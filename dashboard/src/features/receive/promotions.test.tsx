@@ -98,6 +98,12 @@ test('a quote that has the new price before the page has heard of it does not ta
   await client.invalidateQueries({ queryKey: keys.prices() })
   expect(await screen.findByText('Prices updated. This ticket was ₱180.00, now it is ₱90.00.')).toBeTruthy()
   expect(total()).toBe('₱90.00')
+  // Nor does it come back for the old one, when what was given ends.
+  network.answers(orderRoutes.quoteOrder, () => ({ ...quoteOf(0, {}), promotion: null }))
+  network.answers(offeredPromotionRoutes.listOfferedPromotions, () => ({ items: [] }))
+  await client.invalidateQueries({ queryKey: keys.prices() })
+  expect(await screen.findByText('Prices updated. This ticket was ₱90.00, now it is ₱180.00.')).toBeTruthy()
+  await waitFor(() => expect(total()).toBe('₱180.00'))
 })
 
 test('the last use that went to another counter is asked about before the order is saved without it', async () => {

@@ -17,6 +17,8 @@ export function useQuote(ticket: Ticket, price: TicketPrice, promotionsKey: stri
   }, [asked])
   const query = useQuery({
     ...quoteQuery(settled, promotionsKey),
+    // Never shown again: it may have been made of promotions that the page heard of only after it.
+    gcTime: 0,
     enabled: settled.lines.length > 0 && price.kind === 'priced',
   })
   const isOfThisTicket = JSON.stringify(quoteBodyOf(settled)) === asked
