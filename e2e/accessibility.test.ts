@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCaller } from './support/api.ts'
+import { type Caller, openCaller } from './support/api.ts'
 import { BRANCH_TABS } from './support/branch-tabs.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { settled, wrongInAnyLook } from './support/looks.ts'
@@ -371,6 +372,17 @@ const COUNTER: readonly Visit[] = [
     },
   },
   { name: 'release', path: '/release' },
+  {
+    name: 'a load and its washer',
+    path: '/release',
+    open: async (page) => {
+      await page.getByRole('button', { name: `Machine for ${washed}` }).click()
+      await page
+        .getByRole('dialog', { name: /which washer\?$/ })
+        .getByLabel('Minutes')
+        .waitFor()
+    },
+  },
   { name: 'summary', path: '/summary' },
   { name: 'sell items', path: '/items' },
   { name: 'today’s item sales', path: '/items?tab=today' },
@@ -393,6 +405,8 @@ let orderId: string
 let runId: string
 /** A cash advance of each state. */
 let advanceIds: ReadonlyMap<string, string>
+/** The number of an order that is washed, nobody said in which washer. */
+let washed: string
 
 beforeAll(async () => {
   product = await startProduct()
@@ -411,11 +425,22 @@ beforeAll(async () => {
     items: { id: string; status: string }[]
   }
   advanceIds = new Map(advances.map(({ id, status }) => [status, id]))
+  washed = await givenWashed(await openCaller(product.url))
 })
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
 })
+
+async function givenWashed(till: Caller): Promise<string> {
+  await till.call('POST', '/demo/doors/mab', {})
+  const services = (await till.call('GET', '/services')).json() as { items: { id: string; name: string }[] }
+  const serviceId = services.items.find(({ name }) => name === 'Wash-Dry-Fold')?.id
+  const body = { id: randomUUID(), type: 'walk-in', lines: [{ serviceId, quantity: 1 }] }
+  const order = (await till.call('POST', '/orders', body)).json() as { number: string; loads: { id: string }[] }
+  await till.call('POST', `/orders/${body.id}/loads/${order.loads[0]?.id}/stage`, { stage: 'washing' })
+  return order.number
+}
 
 async function openOffice(): Promise<Screen> {
   const office = await openScreen(browser, product.url)
