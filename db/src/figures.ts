@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type BranchDay, dayStart, keys } from './branch-days.ts'
 import type { WeekHours } from './branch-tables.ts'
 import type { Db } from './client.ts'
-import { UNCLAIMED_DAYS } from './order-lists.ts'
+import { UNCLAIMED_DAYS } from './order-filters.ts'
 import type { Scope } from './scope.ts'
 
 /** A device not heard of for longer counts as offline. */

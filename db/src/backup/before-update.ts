@@ -13,7 +13,7 @@ import { announce } from '../outbox.ts'
 import { openSigningKey } from '../server-keys.ts'
 import { alone, BackupUnderWay } from './alone.ts'
 import { failureOf } from './failures.ts'
-import { type Made, makeBackup, proveBackup } from './make.ts'
+import { columnsOfMade, type Made, makeBackup, proveBackup } from './make.ts'
 
 /** The migration that made the table of backups: a shop of before has no key and no role to make one with. */
 const FIRST_WITH_BACKUPS = '2026-11-21-1520-create-backups'
@@ -118,7 +118,6 @@ async function make(
 /** Writes the backup down, where the page shows it; the workers copy it off-site. */
 export async function recordBeforeUpdate(ownerUrl: string, backup: BeforeUpdate, now: Date): Promise<void> {
   const { id, keyId, began, made, proof, log } = backup
-  const { manifest, bytes, sha256 } = made
   const db = openDatabase(ownerUrl, { name: 'labada-before-update', connections: 1 })
   try {
     await db.transaction().execute(async (trx) => {
@@ -129,13 +128,7 @@ export async function recordBeforeUpdate(ownerUrl: string, backup: BeforeUpdate,
         requestedAt: began,
         startedAt: began,
         finishedAt: now,
-        snapshotAt: new Date(manifest.snapshotAt),
-        bytes,
-        sha256,
-        rowCount: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-        fileCount: manifest.uploads.files,
-        schemaVersion: manifest.schema.at(-1) ?? null,
-        appVersion: manifest.app ?? null,
+        ...columnsOfMade(made),
         log: JSON.stringify(log),
         provenAt: now,
         proof: JSON.stringify(proof),

@@ -28,6 +28,17 @@ export interface Made extends Written {
   readonly proofKey: KeyObject
 }
 
+/** What the table of backups keeps of one that was made. */
+export const columnsOfMade = ({ manifest, bytes, sha256 }: Made) => ({
+  snapshotAt: new Date(manifest.snapshotAt),
+  bytes,
+  sha256,
+  rowCount: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+  fileCount: manifest.uploads.files,
+  schemaVersion: manifest.schema.at(-1) ?? null,
+  appVersion: manifest.app ?? null,
+})
+
 /**
  * Makes a backup: one moment of the whole shop, compressed, encrypted to the owner's key and to one that lives only as long
  * as the proof, signed. The file is there whole or not at all.

@@ -4,7 +4,7 @@ import { recordAudit } from '@labada/db/audit'
 import { alone } from '@labada/db/backup/alone'
 import { writeAnchor } from '@labada/db/backup/anchors'
 import { detailsOf, failureOf } from '@labada/db/backup/failures'
-import { type Made, makeBackup, proveBackup } from '@labada/db/backup/make'
+import { columnsOfMade, type Made, makeBackup, proveBackup } from '@labada/db/backup/make'
 import { findBackup, getBackupKey, lockBackup, logBackup, setBackup, setBackupProven } from '@labada/db/backups'
 import { openDatabase, type Trx } from '@labada/db/client'
 import { isDatabaseAway } from '@labada/db/failures'
@@ -98,19 +98,13 @@ async function make(id: string, place: BackupPlace, context: JobContext): Promis
   })
 }
 
-async function store(trx: Trx, id: string, { manifest, bytes, sha256 }: Made, now: Date): Promise<void> {
+async function store(trx: Trx, id: string, made: Made, now: Date): Promise<void> {
   await requireWanted(trx, id)
   await setBackup(trx, id, {
     state: 'stored',
     step: 'proof',
     doneBytes: 0,
-    snapshotAt: new Date(manifest.snapshotAt),
-    bytes,
-    sha256,
-    rowCount: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-    fileCount: manifest.uploads.files,
-    schemaVersion: manifest.schema.at(-1) ?? null,
-    appVersion: manifest.app ?? null,
+    ...columnsOfMade(made),
   })
   await announce(trx, now, { type: 'backup.created', branchId: null, payload: { backupId: id } })
 }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react'
 import { date, money, phone, plural } from '../../lib/format.ts'
 import { IconButton } from '../button.tsx'
 import { frame } from '../field-frame.tsx'
-import classes from './customer-search.module.css'
+import classes from '../found-list.module.css'
 import { SEARCH_FROM } from './search-from.ts'
 
 const NEW = 'new'
@@ -82,7 +82,11 @@ export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isAsking}>
-        <Combobox.Options className={classes.list ?? ''} aria-label="Customers found">
+        <Combobox.Options
+          className={classes.list ?? ''}
+          style={{ '--found-line': '56px' }}
+          aria-label="Customers found"
+        >
           {!found && !isFailed && <div className={classes.words}>Looking…</div>}
           {isFailed && <div className={classes.words}>The search does not answer. You can go on without it.</div>}
           {found?.map((customer) => (
@@ -112,8 +116,8 @@ function Found({ customer }: { readonly customer: Customer }) {
         {customer.phone && <span>{phone(customer.phone)}</span>}
         {customer.lastOrderAt && <span>last {date(customer.lastOrderAt)}</span>}
         {customer.openOrders > 0 && <span>{plural(customer.openOrders, 'order')} here</span>}
-        {customer.balance > 0 && <span className={classes.owes}>owes {money(customer.balance)}</span>}
-        {customer.credit > 0 && <span className={classes.owes}>change owed {money(customer.credit)}</span>}
+        {customer.balance > 0 && <span className={classes.attention}>owes {money(customer.balance)}</span>}
+        {customer.credit > 0 && <span className={classes.attention}>change owed {money(customer.credit)}</span>}
       </span>
     </>
   )

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useLayoutEffect, useState } from 'react'
 import { money } from '../../lib/format.ts'
 import { frame } from '../field-frame.tsx'
-import classes from './item-search.module.css'
+import classes from '../found-list.module.css'
 import { quantityOf } from './words.ts'
 
 /** An item with what is asked for it and what is there of it. */
@@ -76,7 +76,7 @@ export function ItemSearch({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className={classes.list ?? ''} aria-label="Items found">
+        <Combobox.Options className={classes.list ?? ''} style={{ '--found-line': '44px' }} aria-label="Items found">
           {!found && <div className={classes.words}>Looking…</div>}
           {found?.length === 0 && <div className={classes.words}>This branch sells no such item.</div>}
           {found?.map((item) => (
@@ -84,7 +84,7 @@ export function ItemSearch({
               <span className={classes.name}>{item.name}</span>
               <span className={classes.facts}>
                 <span>{money(item.price)}</span>
-                <span className={item.onHand <= 0 ? classes.none : undefined}>
+                <span className={item.onHand <= 0 ? classes.attention : undefined}>
                   {quantityOf(item.onHand, item.unit)} there
                 </span>
               </span>

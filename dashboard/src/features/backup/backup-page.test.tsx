@@ -2,42 +2,13 @@ import { type BackupAnswer, type BackupOverview, backupRoutes } from '@labada/co
 import { DEFAULT_SETTINGS } from '@labada/domain/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { BACKED_UP_AT, givenBackup } from '../../testing/backups.ts'
 import { open } from '../../testing/counter.tsx'
 import type { Network } from '../../testing/network.ts'
 import { givenOffice } from '../../testing/office.tsx'
 import { BackupPage } from './backup-page.tsx'
 
-const AT = new Date('2026-11-21T02:00:00+08:00')
-const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)
-
-const givenBackup = (own: Partial<BackupAnswer> = {}): BackupAnswer => ({
-  id: '01890000-0000-7000-8000-000000000001',
-  kind: 'scheduled',
-  state: 'verified',
-  step: null,
-  doneBytes: 0,
-  totalBytes: 0,
-  requestedAt: AT,
-  requestedBy: null,
-  snapshotAt: AT,
-  finishedAt: later(60),
-  bytes: 184_000_000,
-  rows: 1200,
-  files: 3,
-  schemaVersion: '2026-11-22-1760-create-machines',
-  appVersion: '0.1.0',
-  sha256: 'ab'.repeat(32),
-  isOfCurrentKey: true,
-  proof: { at: later(60), tables: 120, rows: 1200, files: 3, invariants: 40, sealedEntries: 900, seconds: 12 },
-  failure: null,
-  log: [],
-  copies: [],
-  check: null,
-  isPinned: false,
-  keptUntil: null,
-  removedAt: null,
-  ...own,
-})
+const later = (seconds: number) => new Date(BACKED_UP_AT.getTime() + seconds * 1000)
 
 const FAILED = givenBackup({
   id: '01890000-0000-7000-8000-000000000002',
@@ -60,7 +31,7 @@ let backups: BackupAnswer[]
 beforeEach(() => {
   network = givenOffice()
   backups = [FAILED, givenBackup()]
-  const key = { id: FAILED.id, recipient: 'age1key', setAt: AT, signer: 'signer' }
+  const key = { id: FAILED.id, recipient: 'age1key', setAt: BACKED_UP_AT, signer: 'signer' }
   network.answers(
     backupRoutes.getBackups,
     (): BackupOverview => ({
@@ -108,7 +79,7 @@ it('says at which step a backup failed and why, shows what it did, and tries aga
 it('says what to type to go back, with the file as it is called and the key that opens it', async () => {
   backups = [givenBackup({ isOfCurrentKey: false })]
   network.answers(backupRoutes.getBackupLosses, () => ({
-    snapshotAt: AT,
+    snapshotAt: BACKED_UP_AT,
     orders: 12,
     payments: 9,
     scans: 4,

@@ -1,36 +1,9 @@
-import type { BackupAnswer } from '@labada/contracts/backups'
 import { expect, it } from 'vitest'
+import { BACKED_UP_AT as at, givenBackup } from '../../testing/backups.ts'
 import { ageWords, copyFacts, failedCopies, stoppedAt, versionWords, whereWords } from './backup-words.ts'
 
-const at = new Date('2026-11-21T02:00:00+08:00')
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
-const backup: BackupAnswer = {
-  id: '01890000-0000-7000-8000-000000000001',
-  kind: 'scheduled',
-  state: 'verified',
-  step: null,
-  doneBytes: 0,
-  totalBytes: 0,
-  requestedAt: at,
-  requestedBy: null,
-  snapshotAt: at,
-  finishedAt: at,
-  bytes: 1,
-  rows: 1,
-  files: 0,
-  schemaVersion: null,
-  appVersion: null,
-  sha256: null,
-  isOfCurrentKey: true,
-  proof: null,
-  failure: null,
-  log: [],
-  copies: [],
-  check: null,
-  isPinned: false,
-  keptUntil: null,
-  removedAt: null,
-}
+const backup = givenBackup({ schemaVersion: null, appVersion: null })
 
 it('says how old the newest backup is, so that a day and two hours are not taken for a day', () => {
   const ages = [0, 59, 60, 26 * 60, 47 * 60 + 59, 48 * 60].map((minutes) => ageWords(at, later(minutes)))

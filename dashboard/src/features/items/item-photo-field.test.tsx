@@ -2,44 +2,16 @@ import { itemPhotoRoutes } from '@labada/contracts/item-photos'
 import type { Item } from '@labada/contracts/items'
 import type { FileAnswer } from '@labada/contracts/route'
 import { type Upload, uploadRoutes } from '@labada/contracts/uploads'
-import { centavos, ZERO } from '@labada/domain/money'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { open } from '../../testing/counter.tsx'
+import { givenItem } from '../../testing/items.ts'
 import { Refusal } from '../../testing/network.ts'
 import { givenOffice } from '../../testing/office.tsx'
 import { ItemPhotoField } from './item-photo-field.tsx'
 
 const PHOTO = '0199aaaa-0000-7000-8000-0000000000f1'
-const item: Item = {
-  id: '0199aaaa-0000-7000-8000-0000000000e1',
-  sku: 'SKU-0001',
-  name: 'Fabcon sachet',
-  kind: 'retail',
-  category: 'fabcon',
-  unit: 'pc',
-  barcode: null,
-  price: centavos(25_00),
-  taxable: true,
-  supplier: '',
-  leadDays: 3,
-  notes: '',
-  active: true,
-  photoId: null,
-  version: 1,
-  packs: [],
-  recipes: [],
-  onHand: 0,
-  value: ZERO,
-  averageCost: null,
-  margin: null,
-  onOrder: 0,
-  daysLeft: null,
-  countedAt: null,
-  status: 'ok',
-  moved: false,
-  levels: [],
-}
+const item = givenItem({ name: 'Fabcon sachet' })
 const picture = (type = 'image/png') => new File(['a picture'], 'sachet.png', { type })
 
 function given(own: Partial<Item> = {}) {

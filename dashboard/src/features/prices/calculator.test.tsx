@@ -1,66 +1,38 @@
 import { orderRoutes } from '@labada/contracts/orders'
-import type { PriceSheet } from '@labada/contracts/prices'
 import { promotionRoutes } from '@labada/contracts/promotions'
+import { parseManilaDate } from '@labada/domain/manila-time'
 import { centavos, fromPesos, ZERO } from '@labada/domain/money'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { open } from '../../testing/counter.tsx'
 import { givenBranch, givenOffice } from '../../testing/office.tsx'
+import { givenPricedLoad, givenPriceRow, givenPriceSheet, givenPromotion } from '../../testing/price-lists.ts'
 import { GIVEN_NOW } from '../../testing/shop.ts'
 import { Calculator } from './calculator.tsx'
 
 const FULL = '0199cccc-0000-7000-8000-000000000001'
-const sheet = { id: FULL, name: 'December', state: 'draft' } as unknown as PriceSheet
+/** The calculator asks by the day of the clock. */
+const MONTHS_AGO = parseManilaDate('2026-01-01') ?? expect.fail('That is a date')
+const sheet = givenPriceSheet()
 const shared = {
-  rows: [
-    {
-      serviceId: FULL,
-      price: fromPesos(200),
-      overrides: [],
-      minQuantity: null,
-      kgPerLoad: null,
-      toleranceKg: 0,
-      step: null,
-      rushPercent: 0,
-      discountable: true,
-      taxable: true,
-    },
-  ] as never,
-  services: [
-    { id: FULL, code: 'WDF', name: 'Wash', unit: 'load', category: 'full_service', stages: [], active: true, sort: 1 },
-  ] as never,
+  rows: [givenPriceRow(FULL)],
+  services: [givenPricedLoad({ id: FULL })],
   branches: [givenBranch()],
   onClose: () => undefined,
 }
 
 it('a draft is tried out with today’s promotions and a code, and says why a code does nothing', async () => {
   const network = givenOffice()
-  const suki = {
-    id: '0199dddd-0000-7000-8000-000000000001',
+  const suki = givenPromotion({
     name: 'Suki',
     code: 'SUKI10',
-    kind: 'amount' as const,
+    kind: 'amount',
     percent: null,
     amount: fromPesos(30),
-    everyNth: null,
-    most: null,
-    minimum: ZERO,
-    serviceIds: [],
-    branchIds: [],
-    weekdays: [],
-    from: '2026-01-01' as never,
-    to: null,
-    totalLimit: null,
+    from: MONTHS_AGO,
     customerLimit: 1,
-    stackable: false,
     needsApproval: true,
-    state: 'active' as const,
-    version: 1,
-    createdAt: GIVEN_NOW,
-    createdBy: 'Alma Labada',
-    uses: 0,
-    given: ZERO,
-  }
+  })
   network.answers(promotionRoutes.listPromotions, () => ({ items: [suki] }))
   const { user } = open(<Calculator sheet={sheet} {...shared} />)
   await user.type(await screen.findByLabelText('Promotion code'), 'suki10')

@@ -1,7 +1,8 @@
 import type { Promotion } from '@labada/contracts/promotions'
 import { parseManilaDate } from '@labada/domain/manila-time'
-import { fromPesos, ZERO } from '@labada/domain/money'
+import { fromPesos } from '@labada/domain/money'
 import { describe, expect, it } from 'vitest'
+import { givenPricedLoad, givenPriceRow, givenPromotion } from '../../testing/price-lists.ts'
 import { MABOLO } from '../../testing/shop.ts'
 import { priceDraft } from './calculation.ts'
 import { type TestOccasion, testPromotions } from './promotion-test.ts'
@@ -9,58 +10,18 @@ import { type TestOccasion, testPromotions } from './promotion-test.ts'
 /** A Saturday. */
 const TODAY = parseManilaDate('2026-11-21') ?? expect.fail('That is a date')
 const FULL = '0199cccc-0000-7000-8000-000000000001'
-let made = 0
-const promotion = (own: Partial<Promotion> = {}): Promotion => {
-  made += 1
-  return {
-    id: `0199dddd-0000-7000-8000-${String(made).padStart(12, '0')}`,
-    name: 'Rainy days',
-    code: null,
-    kind: 'percent',
-    percent: 10,
-    amount: null,
-    everyNth: null,
-    most: null,
-    minimum: ZERO,
-    serviceIds: [],
-    branchIds: [],
-    weekdays: [],
-    from: TODAY,
-    to: null,
-    totalLimit: null,
-    customerLimit: null,
-    stackable: false,
-    needsApproval: false,
-    state: 'active',
-    version: 1,
-    createdAt: new Date('2026-11-20T08:00:00+08:00'),
-    createdBy: 'Alma Labada',
-    uses: 0,
-    given: ZERO,
-    ...own,
-  }
-}
-const suki = promotion({ name: 'Suki', code: 'SUKI10', kind: 'amount', percent: null, amount: fromPesos(30) })
+const suki = givenPromotion({ name: 'Suki', code: 'SUKI10', kind: 'amount', percent: null, amount: fromPesos(30) })
 
 /** Two loads of ₱200.00 by a draft, as a counter would price them on an occasion. */
 function priced(all: readonly Promotion[], own: Partial<TestOccasion> = {}) {
   const occasion = { branchId: MABOLO.id, today: TODAY, code: '', isKnown: false, ...own }
   const promotions = testPromotions(all, occasion)
-  const terms = {
-    minQuantity: null,
-    kgPerLoad: null,
-    toleranceKg: 0,
-    step: null,
-    rushPercent: 0,
-    discountable: true,
-    taxable: true,
-  }
   const answer = priceDraft({
     lines: [{ key: 1, serviceId: FULL, amount: 2 }],
     rush: false,
     branch: { id: MABOLO.id, vatRegistered: false },
-    rows: [{ serviceId: FULL, price: fromPesos(200), overrides: [], ...terms } as never],
-    services: [{ id: FULL, code: 'WDF', name: 'Wash', unit: 'load', category: 'full_service', stages: [] } as never],
+    rows: [givenPriceRow(FULL)],
+    services: [givenPricedLoad({ id: FULL })],
     promotions: promotions.apply,
   })
   if (answer.kind === 'refused') return expect.fail(answer.message)
@@ -69,7 +30,7 @@ function priced(all: readonly Promotion[], own: Partial<TestOccasion> = {}) {
 
 describe('a draft in the test calculator', () => {
   it('is given what the chosen branch gives today by itself, as a step of the price', () => {
-    const { total, steps, said } = priced([promotion()])
+    const { total, steps, said } = priced([givenPromotion()])
     expect([total, said]).toEqual([360_00, null])
     expect(steps.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['service', 400_00],
@@ -79,19 +40,19 @@ describe('a draft in the test calculator', () => {
 
   it('is given nothing of another branch, of another day, of what is paused or used up', () => {
     const none = [
-      promotion({ branchIds: ['0199aaaa-0000-7000-8000-0000000000ff'] }),
-      promotion({ weekdays: [1] }),
-      promotion({ state: 'paused' }),
-      promotion({ totalLimit: 3, uses: 3 }),
+      givenPromotion({ branchIds: ['0199aaaa-0000-7000-8000-0000000000ff'] }),
+      givenPromotion({ weekdays: [1] }),
+      givenPromotion({ state: 'paused' }),
+      givenPromotion({ totalLimit: 3, uses: 3 }),
     ]
     expect(priced(none).total).toBe(400_00)
   })
 
   it('is given what the typed code is for, instead of what is better without it', () => {
-    const { total, said } = priced([promotion(), suki], { code: ' suki10 ' })
+    const { total, said } = priced([givenPromotion(), suki], { code: ' suki10 ' })
     expect(total).toBe(370_00)
     expect(said).toEqual({ name: 'Suki', amount: 30_00, needsApproval: false, refusal: null })
-    expect(priced([promotion(), suki]).total).toBe(360_00)
+    expect(priced([givenPromotion(), suki]).total).toBe(360_00)
   })
 
   it('says why a code takes nothing off', () => {
@@ -106,7 +67,7 @@ describe('a draft in the test calculator', () => {
   })
 
   it('takes the one that has a code now, not the one that had it', () => {
-    const old = { ...suki, id: promotion().id, state: 'ended' as const, amount: fromPesos(5) }
+    const old = { ...suki, id: givenPromotion().id, state: 'ended' as const, amount: fromPesos(5) }
     expect(priced([suki, old], { code: 'SUKI10' }).total).toBe(370_00)
     expect(priced([old, suki], { code: 'SUKI10' }).total).toBe(370_00)
   })
