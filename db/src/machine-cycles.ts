@@ -60,7 +60,7 @@ export async function insertCycle(trx: Trx, cycle: Insertable<Database['machineC
   await trx.insertInto('machineCycle').values(cycle).execute()
 }
 
-/** Ends the open cycle of a load, or those of a whole order. Gives their machines. */
+/** Ends an open cycle, that of a load, or those of a whole order. Gives their machines. */
 export async function endCycles(
   trx: Trx,
   of: { readonly loadId: string } | { readonly orderId: string } | { readonly id: string },
@@ -71,9 +71,10 @@ export async function endCycles(
     // Gateways' clocks may be a moment apart.
     .set({ endedAt: sql<Date>`greatest(began_at, ${end.at})`, endedBy: end.by })
     .where('endedAt', 'is', null)
-    .$if('loadId' in of, (query) => query.where('loadId', '=', 'loadId' in of ? of.loadId : ''))
-    .$if('orderId' in of, (query) => query.where('orderId', '=', 'orderId' in of ? of.orderId : ''))
-    .$if('id' in of, (query) => query.where('id', '=', 'id' in of ? of.id : ''))
+    .where((cycle) => {
+      if ('id' in of) return cycle('id', '=', of.id)
+      return 'loadId' in of ? cycle('loadId', '=', of.loadId) : cycle('orderId', '=', of.orderId)
+    })
     .returning('machineId')
     .execute()
   return rows.map(({ machineId }) => machineId)

@@ -3,6 +3,7 @@ import { cycleEndOf, downMinutes, type MachineStatus, stageInMachine, statusOf }
 import { LOAD_STAGES, type LoadStage } from './order-stages.ts'
 
 const at = (clock: string) => new Date(`2026-11-21T${clock}:00+08:00`)
+const NOON = at('12:00')
 const window = { from: at('08:00'), to: at('18:00') }
 
 describe('a machine', () => {
@@ -33,10 +34,10 @@ describe('a machine', () => {
 describe('A load and a machine', () => {
   const put = (
     kind: 'washer' | 'dryer',
-    { status = 'working', stage = 'washing', isTogether = false }: Partial<Given>,
+    { status = 'working', stage = 'washing', isTogether = false, others = [] }: Partial<Given>,
   ): string => {
     try {
-      return stageInMachine({ name: 'Washer 1', kind, status }, { number: 1, stage }, isTogether)
+      return stageInMachine({ name: 'Washer 1', kind, status, others }, { number: 1, stage }, { isTogether, now: NOON })
     } catch (error) {
       return error instanceof Error ? error.message : 'nothing'
     }
@@ -45,6 +46,7 @@ describe('A load and a machine', () => {
     readonly status: MachineStatus
     readonly stage: LoadStage
     readonly isTogether: boolean
+    readonly others: readonly { readonly endsAt: Date }[]
   }
 
   it('fit when it is washed in a washer or dried in a dryer, and on no other stage', () => {
@@ -62,8 +64,13 @@ describe('A load and a machine', () => {
   })
 
   it('share it with another load only when they are meant to', () => {
-    expect(put('washer', { status: 'busy' })).toBe('Washer 1 has another load in it')
-    expect(put('washer', { status: 'busy', isTogether: true })).toBe('washing')
+    const others = [{ endsAt: at('12:01') }]
+    expect(put('washer', { status: 'busy', others })).toBe('Washer 1 has another load in it')
+    expect(put('washer', { status: 'busy', others, isTogether: true })).toBe('washing')
+  })
+
+  it('need no word of sharing once the other load is done', () => {
+    expect(put('washer', { status: 'busy', others: [{ endsAt: NOON }] })).toBe('washing')
   })
 
   it('are done after so many minutes', () => {

@@ -18,7 +18,7 @@ export interface Downtime {
 }
 
 /** Days that a machine's downtime and its cycles are counted over. */
-export const DOWNTIME_DAYS = 30
+export const MACHINE_DAYS = 30
 
 /** A retired machine is neither working nor broken; a broken one is not called busy by what is stuck in it. */
 export function statusOf({
@@ -48,27 +48,37 @@ export const isMachineStage = (stage: LoadStage): stage is MachineStage => stage
 export const cycleEndOf = ({ beganAt, minutes }: { readonly beganAt: Date; readonly minutes: number }): Date =>
   new Date(beganAt.getTime() + minutes * MINUTE)
 
+/** Whether a load in it is not done yet. What is done is taken out when the next one goes in. */
+export const isRunning = (inside: readonly { readonly endsAt: Date }[], now: Date): boolean =>
+  inside.some(({ endsAt }) => endsAt > now)
+
+/** A machine that is to take a load, with the other loads that are in it. */
+export interface LoadedMachine {
+  readonly name: string
+  readonly kind: MachineKind
+  readonly status: MachineStatus
+  readonly others: readonly { readonly endsAt: Date }[]
+}
+
 /**
  * The stage a load has in this machine. Refuses `machine_down` for one that does not run, `machine_busy` for one with
- * another load in it unless they are meant to be together, and `invalid_stage` for a load that is not to be washed in a
- * washer or dried in a dryer now.
+ * another load still in it unless they are meant to be together, and `invalid_stage` for a load that is not to be washed
+ * in a washer or dried in a dryer now.
  */
 export function stageInMachine(
-  machine: { readonly name: string; readonly kind: MachineKind; readonly status: MachineStatus },
-  load: { readonly number: number; readonly stage: LoadStage },
-  isTogether: boolean,
+  { name, kind, status, others }: LoadedMachine,
+  { number, stage }: { readonly number: number; readonly stage: LoadStage },
+  { isTogether, now }: { readonly isTogether: boolean; readonly now: Date },
 ): MachineStage {
-  const { name, kind, status } = machine
   if (status === 'out_of_order' || status === 'retired') {
     throw new DomainError('machine_down', `${name} is ${status === 'retired' ? 'retired' : 'out of order'}`)
   }
-  const { stage } = load
   if (!isMachineStage(stage) || MACHINE_OF_STAGE[stage] !== kind) {
-    throw new DomainError('invalid_stage', `Load ${load.number} is not to be put into a ${kind} now: it is ${stage}`, {
+    throw new DomainError('invalid_stage', `Load ${number} is not to be put into a ${kind} now: it is ${stage}`, {
       stage,
     })
   }
-  if (status === 'busy' && !isTogether) throw new DomainError('machine_busy', `${name} has another load in it`)
+  if (!isTogether && isRunning(others, now)) throw new DomainError('machine_busy', `${name} has another load in it`)
   return stage
 }
 

@@ -43,7 +43,8 @@ async function takeAttendance(
 
 /**
  * Clocks somebody in or out by a scan their scanner signed, once; one that is known gets its answer again. The caller
- * holds the lock of the device; `isBrought` by an admin, not by the scanner itself. Throws `scan_refused`, `scan_used` and CLOSED_BRANCH_ACCESSED.
+ * holds the lock of the device; `isBrought`: by an admin, not by the scanner itself. Throws `scan_refused`, `scan_used` and
+ * CLOSED_BRANCH_ACCESSED.
  */
 export async function takeScan(
   trx: Trx,

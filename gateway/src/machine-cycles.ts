@@ -39,13 +39,8 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
       refuseVoided(stateOf(record.order))
       const { status, cycles: inside } = await shopMachine(trx, machine)
       const others = inside.filter((cycle) => cycle.load.id !== load.id)
-      const isRunning = others.some(({ endsAt }) => endsAt > now)
       const isTogether = body.together === true
-      const stage = stageInMachine(
-        { ...machine, status: status === 'busy' && !isRunning ? 'working' : status },
-        load,
-        isTogether,
-      )
+      const stage = stageInMachine({ ...machine, status, others }, load, { isTogether, now })
       if (others.length < inside.length) return shopMachine(trx, machine)
       const end = { at: now, by: actor.id }
       const left = await cycles.endCycles(trx, { loadId: load.id }, end)

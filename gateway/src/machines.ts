@@ -7,7 +7,7 @@ import * as cycles from '@labada/db/machine-cycles'
 import * as machines from '@labada/db/machines'
 import { announce } from '@labada/db/outbox'
 import { DomainError } from '@labada/domain/errors'
-import { DOWNTIME_DAYS, downMinutes, statusOf } from '@labada/domain/machines'
+import { downMinutes, MACHINE_DAYS, statusOf } from '@labada/domain/machines'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
 import { toMachineCycle } from './machine-cycles.ts'
@@ -16,7 +16,7 @@ import { idTaken } from './order-money.ts'
 type MachineRow = NonNullable<Awaited<ReturnType<typeof machines.findMachine>>>
 type Terms = Omit<RouteInput<typeof machineRoutes.createMachine>['body'], 'id'>
 
-const WINDOW_MS = DOWNTIME_DAYS * 24 * 3_600_000
+const WINDOW_MS = MACHINE_DAYS * 24 * 3_600_000
 
 export const machineHandlers: Handlers<typeof machineRoutes> = {
   async listMachines({ params }, { db, now }) {

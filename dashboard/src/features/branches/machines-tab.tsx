@@ -1,5 +1,5 @@
 import { type Machine, machineRoutes } from '@labada/contracts/machines'
-import { DOWNTIME_DAYS, type MachineStatus } from '@labada/domain/machines'
+import { MACHINE_DAYS, type MachineStatus } from '@labada/domain/machines'
 import { IconPlus, IconWashMachine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
               <KpiCard
                 label="Not running"
                 value={duration(items.reduce((sum, { downMinutes }) => sum + downMinutes, 0))}
-                note={`All machines, last ${DOWNTIME_DAYS} days`}
+                note={`All machines, last ${MACHINE_DAYS} days`}
               />
             </Grid>
             <Row justify="between">
@@ -151,7 +151,7 @@ const COLUMNS: readonly Column<Machine>[] = [
   },
   {
     id: 'used',
-    header: `Used, ${DOWNTIME_DAYS} days`,
+    header: `Used, ${MACHINE_DAYS} days`,
     align: 'right',
     priority: 3,
     cell: ({ used }) => (used.cycles > 0 ? `${plural(used.cycles, 'cycle')}, ${duration(used.minutes)}` : <Nothing />),
@@ -159,7 +159,7 @@ const COLUMNS: readonly Column<Machine>[] = [
   },
   {
     id: 'down',
-    header: `Not running, ${DOWNTIME_DAYS} days`,
+    header: `Not running, ${MACHINE_DAYS} days`,
     align: 'right',
     priority: 2,
     cell: ({ downMinutes }) => (downMinutes > 0 ? duration(downMinutes) : <Nothing />),

@@ -1,5 +1,6 @@
 import { machineCycleRoutes, type ShopMachine } from '@labada/contracts/machine-cycles'
 import type { Load } from '@labada/contracts/order-schemas'
+import { isRunning } from '@labada/domain/machines'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { keys } from '../../api/query-keys.ts'
 import { Banner } from '../../components/banner.tsx'
@@ -11,7 +12,7 @@ import { kilos, time } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import classes from './load-machines.module.css'
-import { isRunning, machinesFor, minutesLeft, placeOf, useShopMachines } from './use-shop-machines.ts'
+import { machinesFor, minutesLeft, placeOf, useShopMachines } from './use-shop-machines.ts'
 
 /** Which machine each of these loads goes into, one after the other, and for how long. */
 export function MachineDialog({
@@ -45,7 +46,7 @@ export function MachineDialog({
   if (!load) return null
   const machines = machinesFor(load, all).filter(({ id }) => id !== placeOf(load, all)?.machine.id)
   const chosen = machines.find(({ id }) => id === chosenId) ?? proposed(machines, now)
-  const isShared = chosen !== undefined && isRunning(chosen, now)
+  const isShared = chosen !== undefined && isRunning(chosen.cycles, now)
   const takes = minutes ?? chosen?.minutesPerCycle ?? null
   const isTooMuch = chosen !== undefined && order.kilosPerLoad !== null && order.kilosPerLoad > chosen.capacityKg
   const submit = (event: SyntheticEvent) => {
@@ -96,7 +97,7 @@ export function MachineDialog({
 /** The first that is free, else the first whose load is done. */
 const proposed = (machines: readonly ShopMachine[], now: Date): ShopMachine | undefined =>
   machines.find(({ status }) => status === 'working') ??
-  machines.find((machine) => machine.status === 'busy' && !isRunning(machine, now))
+  machines.find((machine) => machine.status === 'busy' && !isRunning(machine.cycles, now))
 
 function optionOf(machine: ShopMachine, now: Date): Option {
   return {

@@ -34,7 +34,3 @@ export const machinesFor = ({ stage }: Pick<Load, 'stage'>, machines: readonly S
 /** Whole minutes until a cycle is done, none once it is; `now` may be as old as the page's clock. */
 export const minutesLeft = ({ beganAt, endsAt }: Pick<MachineCycle, 'beganAt' | 'endsAt'>, now: Date): number =>
   Math.max(0, Math.ceil((endsAt.getTime() - Math.max(now.getTime(), beganAt.getTime())) / 60_000))
-
-/** Whether another load would have to share it; what is done is taken out when the next one goes in. */
-export const isRunning = ({ cycles }: ShopMachine, now: Date): boolean =>
-  cycles.some((cycle) => minutesLeft(cycle, now) > 0)
