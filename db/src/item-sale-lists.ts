@@ -89,7 +89,10 @@ export interface GroupedSales {
   readonly cost: Centavos
 }
 
-/** Sales by line, so that a group by item is exact; by item what nobody bought stands at nothing. */
+/**
+ * Sales by line, so that a group by item is exact, and one of an item or a category is of that alone, not of what was sold
+ * beside it; by item what nobody bought stands at nothing.
+ */
 export async function groupSales(db: Db, scope: Scope, filter: SaleFilter, by: SaleGroup): Promise<GroupedSales[]> {
   const { key, name } = GROUPS[by]
   const { rows } = await sql<GroupedSales>`
@@ -108,10 +111,13 @@ export async function groupSales(db: Db, scope: Scope, filter: SaleFilter, by: S
       from item_sale_refund_line where line_id = l.id
     ) r on true
     where ${matching(scope, filter)} and item_sale.status <> 'voided'
+      and (${filter.itemId ?? null}::uuid is null or l.item_id = ${filter.itemId ?? null}::uuid)
+      and (${filter.category ?? null}::text is null or item.category = ${filter.category ?? null}::text)
     group by 1, 2 order by ${by === 'day' ? sql`1 desc` : sql`net desc, 2`}`.execute(db)
   if (by !== 'item') return rows
   const unsold = await sql<{ key: string; name: string }>`
     select id::text as key, name from item where kind in ('retail', 'both') and deactivated_at is null
+      and (${filter.itemId ?? null}::uuid is null or id = ${filter.itemId ?? null}::uuid)
       and (${filter.category ?? null}::text is null or category = ${filter.category ?? null}::text)
     order by lower(name)`.execute(db)
   const sold = new Set(rows.map((row) => row.key))

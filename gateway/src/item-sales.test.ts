@@ -278,6 +278,19 @@ describe('The list of sales', () => {
     expect(done(await till.admin.get(`/item-sale-groups?${at}&by=day`)).groups).toMatchObject([
       { key: '2026-11-21', net: 85 },
     ])
+    // Of an item or a category alone, not of what was sold beside it.
+    const groupsOf = async (filter: string) => done(await till.admin.get(`/item-sale-groups?${at}&${filter}`)).groups
+    expect(await groupsOf(`by=item&itemId=${bag.id}`)).toMatchObject([
+      { name: bag.name, sales: 1, quantity: 2, net: 10 },
+    ])
+    expect(await groupsOf('by=day&category=packaging')).toMatchObject([{ key: '2026-11-21', quantity: 2, net: 10 }])
+    expect(done(await till.admin.get(`/item-sales?${at}&itemId=${bag.id}`)).items).toMatchObject([{ id: both.id }])
+    const [{ key: cashier }] = await groupsOf('by=cashier')
+    expect(done(await till.admin.get(`/item-sales?${at}&soldBy=${cashier}`)).totals).toMatchObject({
+      sales: 2,
+      net: 85,
+    })
+    expect(done(await till.admin.get(`/item-sales?${at}&soldBy=${soap.id}`)).totals).toMatchObject({ sales: 0, net: 0 })
     const first = done(await till.admin.get(`/item-sales?${at}&limit=1`))
     const second = done(await till.admin.get(`/item-sales?${at}&limit=1&cursor=${first.nextCursor}`))
     expect(

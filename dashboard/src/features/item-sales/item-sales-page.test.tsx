@@ -3,15 +3,16 @@ import { itemRoutes } from '@labada/contracts/items'
 import { centavos, ZERO } from '@labada/domain/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { open } from '../../testing/counter.tsx'
+import { givenPrinter, open } from '../../testing/counter.tsx'
 import { givenItem, givenSale } from '../../testing/items.ts'
 import { type Network, Refusal } from '../../testing/network.ts'
 import { givenOffice } from '../../testing/office.tsx'
-import { MABOLO } from '../../testing/shop.ts'
+import { ANA, MABOLO } from '../../testing/shop.ts'
 import { ItemSalesPage } from './item-sales-page.tsx'
 
 const soap = givenItem({ name: 'Soap bar' }, { onHand: 3 })
 const fabcon = givenItem({ name: 'Fabcon sachet', price: centavos(12_00) }, { price: centavos(12_00) })
+const newItem = '0199eeee-0000-7000-8000-00000000ffff'
 const entered = givenSale({
   number: 'MAB-S-000007',
   office: { account: 'safe', reason: 'Sold to a neighbour', voidableUntil: new Date('2099-01-01T00:00:00+08:00') },
@@ -165,4 +166,59 @@ it('what the office sold yesterday is refunded, not voided', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: 'MAB-S-000007' }))
   expect(await drawer.findByRole('button', { name: 'Refund…' })).toBeTruthy()
   expect(drawer.queryByRole('button', { name: 'Void sale…' })).toBeNull()
+})
+
+describe('narrowing the list', () => {
+  const sold = (key: string, name: string) => ({
+    key,
+    name,
+    sales: 1,
+    quantity: 2,
+    net: centavos(50_00),
+    cost: centavos(30_00),
+    margin: centavos(20_00),
+  })
+  const narrowed = async (path = '/inventory/sales') => {
+    const network = given()
+    network.answers(itemSaleRoutes.itemSaleReport, ({ query }) => ({
+      groups:
+        query.by === 'cashier' ? [sold(ANA.id, ANA.name)] : [sold(soap.id, 'Soap bar'), sold(fabcon.id, 'Fabcon')],
+    }))
+    const { user } = open(<ItemSalesPage />, path)
+    await screen.findByRole('option', { name: ANA.name })
+    const asked = () => network.sentTo(itemSaleRoutes.listItemSales).at(-1)?.query
+    return { network, user, asked }
+  }
+
+  it('to one item and one cashier of those that sold, each with a chip that takes it away', async () => {
+    const { user, asked } = await narrowed()
+    await user.selectOptions(screen.getByLabelText('Item'), 'Soap bar')
+    await user.selectOptions(screen.getByLabelText('Cashier'), ANA.name)
+    await waitFor(() => expect(asked()).toMatchObject({ itemId: soap.id, soldBy: ANA.id }))
+    await user.click(await screen.findByRole('button', { name: /Sold by Ana Reyes/ }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Cashier').value).toBe(''))
+    expect(screen.getByLabelText<HTMLSelectElement>('Item').value).toBe(soap.id)
+    expect(screen.queryByRole('button', { name: /Sold by/ })).toBeNull()
+  })
+
+  it('by a link: the choice says that something is chosen, also when nobody sold it in these days', async () => {
+    const { asked } = await narrowed(`/inventory/sales?item=${newItem}`)
+    await waitFor(() => expect(asked()).toMatchObject({ itemId: newItem }))
+    expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Not sold in these days' }).selected).toBe(true)
+    expect(screen.getByRole('button', { name: /One item/ })).toBeTruthy()
+  })
+})
+
+it('the receipt of a sale is printed again in the back office, with its branch’s name and phone, as the reprint it is', async () => {
+  const printer = givenPrinter()
+  const sale = givenSale()
+  const network = given([sale])
+  network.answers(itemSaleRoutes.getItemSale, () => sale)
+  const { user } = open(<ItemSalesPage />, `/inventory/sales?id=${sale.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Print the receipt again' }))
+  await waitFor(() => expect(printer.slips).toHaveLength(1))
+  expect(printer.slips[0]).toContain('REPRINT')
+  expect(printer.slips[0]).toContain(sale.number)
+  expect(printer.slips[0]).toContain(MABOLO.name)
+  expect(printer.slips[0]).toContain('0917 555 0101')
 })

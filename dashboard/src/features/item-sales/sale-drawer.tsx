@@ -6,9 +6,13 @@ import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { Drawer } from '../../components/drawer.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Stack } from '../../components/layout.tsx'
 import { transactionsAt } from '../../components/office/places.ts'
 import { TextLink } from '../../components/office/text-link.tsx'
+import { useBranches } from '../../components/office/use-branches.ts'
 import { QuerySection } from '../../components/query-section.tsx'
+import { PrintAgain } from '../../components/stock/print-again.tsx'
+import { useSaleReceipt } from '../../components/stock/use-sale-receipt.ts'
 
 const SaleDetails = lazy(() =>
   import('../../components/stock/sale-details.tsx').then((all) => ({ default: all.SaleDetails })),
@@ -20,6 +24,8 @@ export function SaleDrawer({ saleId, onClose }: { readonly saleId: string | null
     ...callQuery(keys.itemSale(saleId ?? ''), itemSaleRoutes.getItemSale, { params: { saleId: saleId ?? '' } }),
     enabled: saleId !== null,
   })
+  const { data: branches } = useBranches()
+  const receipt = useSaleReceipt((branchId) => branches?.items.find(({ id }) => id === branchId)?.phone)
   const isGone = query.error instanceof CallError && query.error.status === 404
   return (
     <Drawer opened={saleId !== null} onClose={onClose} title={query.data?.number ?? 'Sale'}>
@@ -30,16 +36,21 @@ export function SaleDrawer({ saleId, onClose }: { readonly saleId: string | null
           <QuerySection query={query} what="The sale">
             {(sale) => (
               <Suspense>
-                <SaleDetails
-                  sale={sale}
-                  mayRefund
-                  isOffice
-                  order={
-                    sale.order && (
-                      <TextLink to={transactionsAt({ id: sale.order.id, dates: 'any' })}>{sale.order.number}</TextLink>
-                    )
-                  }
-                />
+                <Stack>
+                  <SaleDetails
+                    sale={sale}
+                    mayRefund
+                    isOffice
+                    order={
+                      sale.order && (
+                        <TextLink to={transactionsAt({ id: sale.order.id, dates: 'any' })}>
+                          {sale.order.number}
+                        </TextLink>
+                      )
+                    }
+                  />
+                  <PrintAgain onPrint={() => receipt.print(sale, { copy: true })} />
+                </Stack>
               </Suspense>
             )}
           </QuerySection>

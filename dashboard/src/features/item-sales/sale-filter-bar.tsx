@@ -11,9 +11,10 @@ import { METHOD_NAMES } from '../../components/office/words.ts'
 import { SALE_LOOKS } from '../../components/stock/sale-words.ts'
 import { CATEGORY_NAMES } from '../../components/stock/words.ts'
 import { SearchField } from '../../components/text-field.tsx'
+import { given } from '../../lib/given.ts'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { activeSaleFilters } from './sale-filters.ts'
-import type { SaleQuery } from './sales-api.ts'
+import { type SaleQuery, useSaleGroups } from './sales-api.ts'
 
 /** What narrows the list. Every choice stands in the URL. */
 export function SaleFilterBar({
@@ -29,9 +30,11 @@ export function SaleFilterBar({
   const branches = useBranchOptions()
   const search = useCallback((text: string) => onChange({ search: text }), [onChange])
   const [typed, setTyped] = useTyped(query.search ?? '', search)
+  const items = useChoices(query, 'item', query.itemId, 'Any item')
+  const cashiers = useChoices(query, 'cashier', query.soldBy, 'Any cashier')
   return (
     <FilterBar
-      active={activeSaleFilters(query, params)}
+      active={activeSaleFilters(query, params, { item: items.chosen, cashier: cashiers.chosen })}
       search={
         <SearchField
           label="Search"
@@ -55,6 +58,12 @@ export function SaleFilterBar({
         options={branches}
       />
       <SelectField
+        label="Item"
+        value={query.itemId ?? ''}
+        onChange={(item) => onChange({ item })}
+        options={items.options}
+      />
+      <SelectField
         label="Category"
         value={query.category ?? ''}
         onChange={(category) => onChange({ category })}
@@ -71,6 +80,12 @@ export function SaleFilterBar({
           { value: '', label: 'Any method' },
           ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
         ]}
+      />
+      <SelectField
+        label="Cashier"
+        value={query.soldBy ?? ''}
+        onChange={(cashier) => onChange({ cashier })}
+        options={cashiers.options}
       />
       <SelectField
         label="Status"
@@ -93,4 +108,22 @@ export function SaleFilterBar({
       />
     </FilterBar>
   )
+}
+
+/** Who and what there is to choose from: all of these days and this branch, whatever else narrows the list. */
+function useChoices(
+  { branchId, from, to }: SaleQuery,
+  by: 'item' | 'cashier',
+  chosenId: string | undefined,
+  any: string,
+) {
+  const { data } = useSaleGroups(given({ branchId, from, to }), by)
+  const groups = (data?.groups ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
+  const chosen = groups.find(({ key }) => key === chosenId)?.name
+  // A link may name what nobody sold in these days: the choice still says that something is chosen.
+  const gone = chosenId && !chosen ? [{ value: chosenId, label: 'Not sold in these days' }] : []
+  return {
+    chosen,
+    options: [{ value: '', label: any }, ...gone, ...groups.map(({ key, name }) => ({ value: key, label: name }))],
+  }
 }

@@ -16,6 +16,8 @@ export function saleQueryIn(params: URLSearchParams, branchId: string | null, to
     values.find((value) => value === params.get(name))
   return given({
     branchId: branchId ?? undefined,
+    itemId: params.get('item') || undefined,
+    soldBy: params.get('cashier') || undefined,
     category: one(ITEM_CATEGORIES, 'category'),
     method: one(PAYMENT_METHODS, 'method'),
     status: one(SALE_STATUSES, 'status'),
@@ -25,13 +27,16 @@ export function saleQueryIn(params: URLSearchParams, branchId: string | null, to
   })
 }
 
-/** The chips: what of it is not as usual. */
+/** The chips: what of it is not as usual. `names` knows what the chosen item and cashier are called. */
 export function activeSaleFilters(
-  { category, method, status, withOrder, search }: SaleQuery,
+  { itemId, soldBy, category, method, status, withOrder, search }: SaleQuery,
   params: URLSearchParams,
+  names: { readonly item?: string | undefined; readonly cashier?: string | undefined } = {},
 ): ActiveFilter[] {
   return [
     ...activePeriod(params),
+    ...(itemId ? [{ names: ['item'], label: names.item ?? 'One item' }] : []),
+    ...(soldBy ? [{ names: ['cashier'], label: names.cashier ? `Sold by ${names.cashier}` : 'One cashier' }] : []),
     ...(category ? [{ names: ['category'], label: CATEGORY_NAMES[category] }] : []),
     ...(method ? [{ names: ['method'], label: METHOD_NAMES[method] }] : []),
     ...(status ? [{ names: ['status'], label: SALE_LOOKS[status].word }] : []),

@@ -1,24 +1,23 @@
 import { type ItemSale, itemSaleRoutes } from '@labada/contracts/item-sales'
 import { manilaDateOf } from '@labada/domain/manila-time'
-import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { AppTable } from '../../components/app-table.tsx'
-import { Button } from '../../components/button.tsx'
 import { Drawer } from '../../components/drawer.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Stack, Text } from '../../components/layout.tsx'
 import { METHOD_NAMES } from '../../components/office/words.ts'
 import { QuerySection } from '../../components/query-section.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { PrintAgain } from '../../components/stock/print-again.tsx'
 import { SaleDetails } from '../../components/stock/sale-details.tsx'
 import { SALE_LOOKS } from '../../components/stock/sale-words.ts'
+import { useSaleReceipt } from '../../components/stock/use-sale-receipt.ts'
 import { Money } from '../../components/values.tsx'
 import { money, number, time } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { useReceipt } from './use-receipt.ts'
 
 /** What this branch sold today; a row opens the receipt, with void and refund while the session is open. */
 export function TodaySales() {
@@ -26,7 +25,7 @@ export function TodaySales() {
   const query = { from: today, to: today, limit: 200 }
   const sales = useQuery(callQuery([...keys.itemSales(), 'today', today], itemSaleRoutes.listItemSales, { query }))
   const [openId, setOpen] = useState<string | null>(null)
-  const receipt = useReceipt()
+  const receipt = useSaleReceipt()
   const opened = sales.data?.items.find(({ id }) => id === openId)
   return (
     <QuerySection
@@ -81,13 +80,7 @@ export function TodaySales() {
             {opened && (
               <Stack>
                 <SaleDetails sale={opened} mayRefund={opened.session?.open === true} />
-                <Button
-                  tone="neutral"
-                  icon={<IconPrinter size={20} aria-hidden="true" />}
-                  onClick={() => receipt.print(opened, { copy: true })}
-                >
-                  Print the receipt again
-                </Button>
+                <PrintAgain onPrint={() => receipt.print(opened, { copy: true })} />
               </Stack>
             )}
           </Drawer>

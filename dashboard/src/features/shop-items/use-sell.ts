@@ -12,9 +12,9 @@ import type { Change } from '../../components/shop/change-strip.tsx'
 import { useCurrentCashSession } from '../../components/shop/shop-queries.ts'
 import type { TenderedPayment } from '../../components/shop/tender.ts'
 import { useTendering } from '../../components/shop/use-tendering.ts'
+import { useSaleReceipt } from '../../components/stock/use-sale-receipt.ts'
 import { newId } from '../../lib/ids.ts'
 import { type Cart, type CartAction, missingOf } from './cart.ts'
-import { useReceipt } from './use-receipt.ts'
 
 interface SellOf {
   readonly cart: Cart
@@ -28,7 +28,7 @@ export function useSell({ cart, change, items, total }: SellOf) {
   const client = useQueryClient()
   const cash = useCurrentCashSession()
   const canOpenDrawer = useFeatures().includes('summary')
-  const receipt = useReceipt()
+  const receipt = useSaleReceipt()
   const [tendering, tender] = useTendering(total)
   const [isPaying, setPaying] = useState(false)
   const [isBusy, setBusy] = useState(false)

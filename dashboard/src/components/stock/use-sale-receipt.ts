@@ -1,0 +1,34 @@
+import type { ItemSale } from '@labada/contracts/item-sales'
+import { createElement } from 'react'
+import { useSession } from '../../api/session.ts'
+import { phone } from '../../lib/format.ts'
+import { printSlip } from '../../lib/print.ts'
+import { useShopName } from '../../lib/use-setup-state.ts'
+import { paperWidth } from '../shop/slips/paper.ts'
+import { toast } from '../toast.tsx'
+
+interface Printing {
+  /** The toast of a failure says that the sale itself is safe. */
+  readonly saved?: boolean
+  readonly copy?: boolean
+}
+
+/**
+ * Prints the receipt of a sale. A printer that fails never fails the sale: it is told, with another try. `phoneOf` knows the
+ * number of a branch where a device belongs to none.
+ */
+export function useSaleReceipt(phoneOf?: (branchId: string) => string | undefined) {
+  const branch = useSession((session) => session.branch)
+  const name = useShopName()
+  const print = (sale: ItemSale, { saved = false, copy = false }: Printing = {}): void => {
+    const digits = branch ? branch.phone : phoneOf?.(sale.branchId)
+    const shop = { name, branch: sale.branchName, phone: digits ? phone(digits) : undefined }
+    void import('../shop/slips/item-receipt.tsx')
+      .then(({ ItemReceipt }) => printSlip(createElement(ItemReceipt, { sale, shop, copy }), { width: paperWidth() }))
+      .catch(() => {
+        const failure = saved ? 'Sold. Print failed.' : 'Print failed.'
+        toast.warning(failure, { action: { label: 'Retry', run: () => print(sale, { saved, copy }) } })
+      })
+  }
+  return { print }
+}
