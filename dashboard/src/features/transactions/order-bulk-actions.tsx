@@ -12,13 +12,11 @@ import type { BulkProblem, BulkState } from '../../components/bulk.tsx'
 import { Button } from '../../components/button.tsx'
 import { ExportButton } from '../../components/export-button.tsx'
 import type { OrderListQuery } from '../../components/office/orders/use-order-list.ts'
-import { useBranches } from '../../components/office/use-branches.ts'
-import { useSettings } from '../../components/shop/use-settings.ts'
+import { usePrintStubs } from '../../components/office/orders/use-print-stubs.ts'
 import { toast } from '../../components/toast.tsx'
 import { plural } from '../../lib/format.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { useCommand } from '../../lib/use-command.ts'
-import { useShopName } from '../../lib/use-setup-state.ts'
 
 const OrderMessages = lazy(() => import('./order-messages.tsx').then((all) => ({ default: all.OrderMessages })))
 
@@ -99,21 +97,10 @@ function useReadying(bulk: BulkState) {
 /** One print for all of them, each stub as long as it needs; marked as the reprints they are. */
 function usePrinting(bulk: BulkState) {
   const client = useQueryClient()
-  const shopName = useShopName()
-  const { receipts, orders: terms } = useSettings()
-  const { data: branches } = useBranches()
+  const printStubs = usePrintStubs()
   return useAct<readonly OrderSummary[]>(async (ticked) => {
-    const [{ printStubs }, { orders, problems }] = await Promise.all([
-      import('./print-stubs.tsx'),
-      wholeOrders(client, ticked),
-    ])
-    if (orders.length > 0) {
-      await printStubs(orders, {
-        shopName,
-        phoneOf: (branchId) => branches?.items.find(({ id }) => id === branchId)?.phone,
-        terms: { ...receipts, keptDays: terms.keptDays },
-      })
-    }
+    const { orders, problems } = await wholeOrders(client, ticked)
+    if (orders.length > 0) await printStubs(orders)
     bulk.settle(problems)
   })
 }

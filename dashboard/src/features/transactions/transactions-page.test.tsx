@@ -4,9 +4,9 @@ import { orderRoutes } from '@labada/contracts/orders'
 import { centavos, ZERO } from '@labada/domain/money'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { open } from '../../testing/counter.tsx'
+import { givenPrinter, open } from '../../testing/counter.tsx'
 import { type Network, Refusal } from '../../testing/network.ts'
-import { givenOffice } from '../../testing/office.tsx'
+import { givenOffice, LAHUG } from '../../testing/office.tsx'
 import { givenOrder, givenSummary, MABOLO } from '../../testing/shop.ts'
 import { TransactionsPage } from './transactions-page.tsx'
 
@@ -225,6 +225,24 @@ it('what is unpaid is told by its age, and an age pressed is the filter', async 
   expect(old.textContent).toContain('₱10.00')
   await user.click(old)
   expect(router.state.location.search).toMatch(/^\?view=unpaid&to=\d{4}-\d\d-\d\d$/)
+})
+
+it('the stub of an order is printed again from its drawer, with its branch’s phone, as the reprint it is', async () => {
+  const printer = givenPrinter()
+  const network = given()
+  const order = givenOrder()
+  network.answers(orderRoutes.getOrder, () => order)
+  network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+  network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
+  const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${order.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: order.number }))
+  // The branches are there, and with them the phone.
+  await screen.findByRole('option', { name: LAHUG.name, hidden: true })
+  await user.click(await drawer.findByRole('button', { name: 'Print stub again' }))
+  await waitFor(() => expect(printer.slips).toHaveLength(1))
+  expect(printer.slips[0]).toContain('REPRINT')
+  expect(printer.slips[0]).toContain(order.claimCode)
+  expect(printer.slips[0]).toContain('0917 555 0101')
 })
 
 it('another time is promised from the drawer, with a reason', async () => {

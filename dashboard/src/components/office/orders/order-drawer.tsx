@@ -1,12 +1,13 @@
 import type { Order } from '@labada/contracts/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders'
-import { IconArrowBackUp, IconBan, IconCash, IconClock } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconCash, IconClock, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { dateTime, day, phone } from '../../../lib/format.ts'
+import { useAct } from '../../../lib/use-act.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Banner } from '../../banner.tsx'
 import { Button } from '../../button.tsx'
@@ -32,6 +33,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import classes from './orders.module.css'
 import { RefundDialog, refundableOf } from './refund-dialog.tsx'
 import { useOrderChanged } from './use-order-changed.ts'
+import { usePrintStubs } from './use-print-stubs.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
 /** One order beside its list, with everything that happened to it and what an admin may do about it. */
@@ -72,14 +74,26 @@ function Details({ order }: { readonly order: Order }) {
   const canRefund = !isVoid && refundableOf(order) > 0
   const canVoid = !isVoid && order.stage !== 'released'
   const changed = useOrderChanged()
+  const printStubs = usePrintStubs()
+  const printing = useAct(() => printStubs([order]))
   return (
     <Stack>
       <OrderHead order={order} />
-      {canVoid && (
+      {!isVoid && (
         <Row>
-          <Button tone="neutral" icon={<IconClock size={18} />} onClick={() => setAsking('promise')}>
-            Change the promise…
+          <Button
+            tone="neutral"
+            icon={<IconPrinter size={18} />}
+            busy={printing.isPending}
+            onClick={() => printing.mutate()}
+          >
+            Print stub again
           </Button>
+          {canVoid && (
+            <Button tone="neutral" icon={<IconClock size={18} />} onClick={() => setAsking('promise')}>
+              Change the promise…
+            </Button>
+          )}
         </Row>
       )}
       <WaitingApproval order={order} />

@@ -1,8 +1,8 @@
 import type { Order } from '@labada/contracts/order-schemas'
-import { ClaimStub, type StubTerms } from '../../components/shop/slips/claim-stub.tsx'
-import { paperWidth } from '../../components/shop/slips/paper.ts'
-import { phone } from '../../lib/format.ts'
-import { printSlips } from '../../lib/print.ts'
+import { phone } from '../../../lib/format.ts'
+import { printSlips } from '../../../lib/print.ts'
+import { ClaimStub, type StubTerms } from '../../shop/slips/claim-stub.tsx'
+import { paperWidth } from '../../shop/slips/paper.ts'
 
 interface Shown {
   readonly shopName: string
