@@ -316,3 +316,28 @@ describe('Somebody who leaves the portal', () => {
     expect(await page.getByText('Hi Ana').count()).toBe(0)
   }, 60_000)
 })
+
+describe('Somebody who takes their consent to fingerprints back', () => {
+  it('is asked once, has every finger erased at once, and the portal knows them no more', async () => {
+    const { page } = counter
+    await enter()
+    await page.getByRole('tab', { name: 'My details' }).click()
+    await page.getByRole('button', { name: 'Take my consent back…' }).press('Enter')
+    const sure = page.getByRole('alertdialog', { name: 'Take your consent back?' })
+    await sure.waitFor()
+    expect(await wrongInAnyLook(page, 44)).toEqual([])
+    await sure.getByRole('button', { name: 'OK' }).click()
+    await words('Your fingerprints are erased')
+    await words('No finger is kept.')
+    await page.getByText(/You took it back on/).waitFor()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await words('Scan your finger')
+    await sensor.press(ana, FINGER)
+    await words('Fingerprint not recognized')
+    const office = await openOffice(product.url)
+    const { attention } = await asked<{ attention: { kind: string; text: string }[] }>(office, 'GET', '/today')
+    expect(attention.filter(({ kind }) => kind === 'consent_withdrawn').map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Ana Reyes took back/),
+    ])
+  }, 120_000)
+})

@@ -54,4 +54,14 @@ export const employeePortalRoutes = {
       }),
     }),
   },
+  withdrawOwnConsent: {
+    method: 'POST',
+    path: '/employee-portal/fingerprints/:employeeId/withdraw',
+    access: portal,
+    summary:
+      'Takes back one’s own consent: every finger is erased at once, and an admin hears that they clock in with a witness. Twice is harmless.',
+    params: z.object({ employeeId: id }),
+    body: z.object({}),
+    response: z.object({ success: z.literal(true), message: z.string() }),
+  },
 } satisfies Routes

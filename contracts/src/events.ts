@@ -143,6 +143,7 @@ export const eventPayloads = {
   'employee.created': z.object({ employeeId: id }),
   'employee.updated': z.object({ employeeId: id }),
   'employee.separated': z.object({ employeeId: id }),
+  'consent.withdrawn': z.object({ employeeId: id }),
   'rate.changed': z.object({ employeeId: id }),
   'leave.requested': z.object({ employeeId: id, leaveId: id }),
   'leave.decided': z.object({ employeeId: id, leaveId: id }),

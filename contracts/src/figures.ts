@@ -67,6 +67,7 @@ const attention = z.object({
     'cash_advance',
     'two_places',
     'scanner_alarm',
+    'consent_withdrawn',
     'low_stock',
     'monthly_bill',
     'overtime',

@@ -75,3 +75,28 @@ export async function listOpenAlerts(
   if (scope.branchId !== null) alerts = alerts.where('branchId', '=', scope.branchId)
   return alerts.execute()
 }
+
+export interface WithdrawnConsent {
+  readonly branchId: string | null
+  readonly employeeId: string
+  readonly name: string
+}
+
+/** Who took their consent to fingerprints back in the portal and was not asked since how they clock in; oldest first. */
+export async function listWithdrawnConsents(db: Db, scope: Scope, at: Date): Promise<WithdrawnConsent[]> {
+  const { rows } = await sql<WithdrawnConsent>`
+    select a.branch_id, e.id as employee_id, e.firstname || ' ' || e.lastname as name
+    from employee e
+    cross join lateral (
+      select c.ended_at, c.ended_by from biometric_consent c where c.employee_id = e.id order by c.given_at desc, c.id desc limit 1
+    ) c
+    left join lateral (
+      select b.branch_id from branch_assignment b where b.employee_id = e.id
+        and b.from_on <= (${at}::timestamptz at time zone 'Asia/Manila')::date
+      order by b.from_on desc, b.branch_id limit 1
+    ) a on true
+    where e.deactivated_at is null and c.ended_at is not null and c.ended_by is null
+      and (${scope.branchId}::uuid is null or a.branch_id = ${scope.branchId}::uuid)
+    order by c.ended_at, e.id`.execute(db)
+  return rows
+}

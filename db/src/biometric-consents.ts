@@ -71,11 +71,11 @@ export async function hasConsent(trx: Trx, id: string, employeeId: string): Prom
   return found !== undefined
 }
 
-/** Ends the decision that holds. Gives false when none did. */
+/** Ends the decision that holds; `by` is null for the employee. Gives false when none did. */
 export async function endConsent(
   trx: Trx,
   employeeId: string,
-  end: { readonly at: Date; readonly by: string; readonly reason: string },
+  end: { readonly at: Date; readonly by: string | null; readonly reason: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('biometricConsent')

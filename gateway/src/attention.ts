@@ -1,5 +1,5 @@
 import type { BranchToday } from '@labada/contracts/figures'
-import type { ShortClose, TwoPlaces } from '@labada/db/attention'
+import type { ShortClose, TwoPlaces, WithdrawnConsent } from '@labada/db/attention'
 import type { WaitingAttendance } from '@labada/db/branch-staff'
 import type { WatchedRemittance } from '@labada/db/remittances'
 import type { ScannerAlarm } from '@labada/db/scanner-alarms'
@@ -19,6 +19,7 @@ export interface Attention {
     | 'cash_advance'
     | 'two_places'
     | 'scanner_alarm'
+    | 'consent_withdrawn'
     | 'low_stock'
     | 'monthly_bill'
     | 'overtime'
@@ -40,6 +41,8 @@ export interface Concerns {
   readonly cashAdvances: ReadonlyMap<string, number>
   /** Scans of somebody who was at another branch within half an hour. */
   readonly twoPlaces: readonly TwoPlaces[]
+  /** Who took their consent to fingerprints back and was not asked since. */
+  readonly withdrawn: readonly WithdrawnConsent[]
   /** Fingerprints that were brought to a scanner and refused by it. */
   readonly scannerAlarms: readonly ScannerAlarm[]
   /** Items at or below the level at which they are bought again, by branch. */
@@ -83,6 +86,10 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
       const text = `${nameOf.get(branchId) ?? 'A branch'}: ${name} scanned within half an hour of a scan at another branch`
       const href = `/employee-attendance?view=day&to=${workday}&employee=${employeeId}&day=${workday}`
       return { kind: 'two_places', branchId, text, href }
+    }),
+    ...concerns.withdrawn.map(({ branchId, employeeId, name }): Attention => {
+      const text = `${name} took back the consent to fingerprints: clock them in and out yourself, and write down how they go on`
+      return { kind: 'consent_withdrawn', branchId, text, href: `/employee/${employeeId}/edit?tab=fingerprints` }
     }),
     ...concerns.scannerAlarms.map(({ branchId, device, why, times }): Attention => {
       const often = times === 1 ? '' : `, ${times} times`

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type employeePortalRoutes, NOT_RECOGNIZED } from '@labada/contracts/employee-portal'
 import type { ScanClaims } from '@labada/contracts/scan-attestation'
 import { recordAudit } from '@labada/db/audit'
-import { listConsents } from '@labada/db/biometric-consents'
+import { endConsent, listConsents } from '@labada/db/biometric-consents'
 import type { Trx } from '@labada/db/client'
-import { listFingers } from '@labada/db/fingerprints'
+import { eraseFingers, listFingers } from '@labada/db/fingerprints'
+import { announce } from '@labada/db/outbox'
 import { endPortalSessions, findPortalSession, insertPortalSession } from '@labada/db/portal-sessions'
 import { findScanner, issueNonce, lockScanner } from '@labada/db/scanners'
 import { findScan } from '@labada/db/scans'
@@ -21,6 +22,7 @@ import { saysTheSame } from './scans.ts'
 const REFUSAL_MS = 250
 /** Who wants in is standing there: what was scanned earlier opens nothing. */
 const PRESENT_MS = 120_000
+const WITHDRAWN = 'Withdrawn by the employee in the portal'
 
 export const employeePortalHandlers: Handlers<typeof employeePortalRoutes> = {
   async portalLogin({ body }, context) {
@@ -88,6 +90,33 @@ export const employeePortalHandlers: Handlers<typeof employeePortalRoutes> = {
       },
     }
   },
+
+  async withdrawOwnConsent(_input, context) {
+    await context.command((trx) => withdrawConsent(trx, context))
+    return { success: true, message: 'Your fingerprints are erased' }
+  },
+}
+
+/** Who takes their consent back needs nobody's leave: their fingers are gone with the same commit, and no admin can undo it. */
+async function withdrawConsent(trx: Trx, context: Context): Promise<void> {
+  const { portal, device, now, requestId } = context
+  const { employeeId } = portal
+  const end = { at: now, by: null, reason: WITHDRAWN }
+  if (!(await endConsent(trx, employeeId, end))) return
+  const erased = await eraseFingers(trx, { employeeId }, end)
+  await recordAudit(trx, {
+    at: now,
+    actorId: null,
+    clientId: device?.id ?? null,
+    branchId: null,
+    action: 'biometric_consent.withdrawn',
+    objectType: 'employee',
+    objectId: employeeId,
+    reason: WITHDRAWN,
+    after: { erased },
+    requestId,
+  })
+  await announce(trx, now, { type: 'consent.withdrawn', branchId: null, payload: { employeeId } })
 }
 
 async function openPortal(

@@ -1,6 +1,6 @@
 import type { BranchToday, figureRoutes } from '@labada/contracts/figures'
 import { waitingApprovals } from '@labada/db/approvals'
-import { listOpenAlerts, listShortCloses, listTwoPlaces } from '@labada/db/attention'
+import { listOpenAlerts, listShortCloses, listTwoPlaces, listWithdrawnConsents } from '@labada/db/attention'
 import { type BranchDay, type DayFigures, listDays } from '@labada/db/branch-days'
 import { type BranchStaff, countWaitingAttendance, listBranchStaff } from '@labada/db/branch-staff'
 import { countWaitingAdvances } from '@labada/db/cash-advances'
@@ -50,6 +50,7 @@ export const figureHandlers: Handlers<typeof figureRoutes> = {
         shortCloses,
         scannerAlarms: await listScannerAlarms(db, scope, now),
         twoPlaces: await listTwoPlaces(db, scope, now),
+        withdrawn: await listWithdrawnConsents(db, scope, now),
         remittances: watched,
         leftOpen,
         drawerLimits,

@@ -42,6 +42,7 @@ const BODIES: Readonly<Record<string, object>> = {
   consentToCashAdvance: { authority: { version: 1, language: 'en' } },
   withdrawCashAdvance: {},
   acknowledgePayslip: {},
+  withdrawOwnConsent: {},
   disputeAttendance: { id: randomUUID(), workday: addDays(today, -1), reason: 'I was there until six' },
 }
 const AIMED: [string, Route][] = Object.entries<Route>(routeCatalog).filter(

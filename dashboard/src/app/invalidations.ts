@@ -176,6 +176,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'employee.created': staff,
   'employee.updated': staff,
   'employee.separated': staff,
+  'consent.withdrawn': () => [...staff(), keys.figures()],
   'rate.changed': staff,
   'leave.requested': leave,
   'leave.decided': leave,

@@ -149,6 +149,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'employee.created': ['admin'],
   'employee.updated': ['admin'],
   'employee.separated': ['admin'],
+  'consent.withdrawn': ['admin'],
   'rate.changed': ['admin'],
   'leave.requested': ['admin'],
   'leave.decided': ['admin'],

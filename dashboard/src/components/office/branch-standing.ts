@@ -21,6 +21,7 @@ export interface Attention {
     | 'cash_advance'
     | 'two_places'
     | 'scanner_alarm'
+    | 'consent_withdrawn'
     | 'low_stock'
     | 'monthly_bill'
     | 'overtime'
@@ -100,6 +101,7 @@ const WEIGHTS: Readonly<Record<Attention['kind'], number>> = {
   approval: 12,
   two_places: 10,
   scanner_alarm: 10,
+  consent_withdrawn: 10,
   cash_advance: 5,
   overtime: 5,
   dispute: 5,

@@ -1,20 +1,38 @@
 import { employeePortalRoutes } from '@labada/contracts/employee-portal'
 import { portalDetailsRoutes } from '@labada/contracts/portal-details'
 import { CONSENT_TEXT } from '@labada/domain/biometric-consent'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { confirm } from '../../components/ask.tsx'
+import { Button } from '../../components/button.tsx'
 import { EMPLOYMENT_NAMES, fingerName, PAY_METHOD_NAMES, PER } from '../../components/employees/work-words.ts'
 import { Card, Facts } from '../../components/layout.tsx'
+import { toast } from '../../components/toast.tsx'
 import { date, day, money, NOTHING, phone } from '../../lib/format.ts'
+import { useAct } from '../../lib/use-act.ts'
 import classes from './portal.module.css'
-import { portalQuery } from './portal-api.ts'
+import { portalCall, portalQuery } from './portal-api.ts'
 import { PortalSection } from './portal-section.tsx'
 import type { PortalSession } from './portal-session.ts'
 
-/** What the shop keeps of this person: their file, their fingers, what they agreed to. Read only. */
+/** What the shop keeps of this person: their file, their fingers, what they agreed to and may take back. */
 export function DetailsTab({ session }: { readonly session: PortalSession }) {
   const params = { employeeId: session.employee.id }
+  const queries = useQueryClient()
   const file = useQuery(portalQuery('details', portalDetailsRoutes.portalDetails, { params }))
   const kept = useQuery(portalQuery('fingerprints', employeePortalRoutes.portalFingerprints, { params }))
+  const withdrawing = useAct(async () => {
+    const { message } = await portalCall(employeePortalRoutes.withdrawOwnConsent, { params, body: {} })
+    await queries.invalidateQueries({ queryKey: ['portal', 'fingerprints'] })
+    toast.positive(message)
+  })
+  const askWithdraw = async () => {
+    const isSure = await confirm({
+      title: 'Take your consent back?',
+      body: 'Your fingerprints are erased at once, for good. Once you log out, this portal does not open to you any more: your administrator shows you your times, and sees you come and go.',
+      danger: true,
+    })
+    if (isSure) withdrawing.mutate()
+  }
   return (
     <div className={classes.stack}>
       <PortalSection query={file} noun="personal">
@@ -80,10 +98,19 @@ export function DetailsTab({ session }: { readonly session: PortalSession }) {
               </p>
             )}
             {consent?.text_version === CONSENT_TEXT.version && <SignedWords choice={consent.choice} />}
-            <p>
-              You may take your consent back at any time: tell your administrator. Your fingers are then erased, and you
-              clock in with a witness instead.
-            </p>
+            {consent?.choice === 'fingerprint' && consent.ended_at === null ? (
+              <>
+                <p>
+                  You may take your consent back at any time, without any disadvantage. Your fingers are then erased at
+                  once, and an administrator sees you come and go instead.
+                </p>
+                <Button tone="neutral" busy={withdrawing.isPending} onClick={() => void askWithdraw()}>
+                  Take my consent back…
+                </Button>
+              </>
+            ) : (
+              <p>Your administrator sees you come and go. Ask them if you want to use your finger instead.</p>
+            )}
           </Card>
         )}
       </PortalSection>
