@@ -121,6 +121,61 @@ it('gives a forgotten out back and changes a time, each with a reason of a list 
   await expect.poll(() => drawer.count()).toBe(0)
 })
 
+it('excuses a lateness by keyboard, and says at which branch a time was', async () => {
+  const { page } = office
+  const today = manilaDateOf(new Date())
+  await page.goto(`/employee-attendance?from=${addDays(today, -29)}&to=${today}`)
+  await page
+    .getByRole('button', { name: /, late$/ })
+    .first()
+    .press('Enter')
+  const drawer = page.getByRole('dialog').filter({ hasText: 'Corrections' })
+  await drawer.getByRole('button', { name: 'Excuse lateness' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Excuse .+ of lateness\?$/ })
+  await dialog.getByText('The day counts and pays from the planned start.').waitFor()
+  await settled(page)
+  expect(await wrongInAnyLook(page, 24)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await dialog.getByRole('textbox', { name: 'Reason' }).focus()
+  await page.keyboard.type('The bridge was flooded')
+  await page.keyboard.press('Enter')
+  await drawer.getByText('Lateness excused · Other: The bridge was flooded').waitFor()
+  await drawer
+    .getByRole('button', { name: /^Change / })
+    .first()
+    .press('Enter')
+  const second = page.getByRole('dialog', { name: /^Change .+\?$/ })
+  await second.getByLabel('Branch').focus()
+  await page.keyboard.type('Lahug')
+  await second.getByRole('textbox', { name: 'Reason' }).focus()
+  await page.keyboard.type('Helped out in Lahug')
+  await page.keyboard.press('Enter')
+  await drawer.getByText(/^Time moved to .+Helped out in Lahug/).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => drawer.count()).toBe(0)
+})
+
+it('clocks somebody in whom the admin sees, by keyboard; the day opens with who saw it', async () => {
+  const { page } = office
+  await page.goto('/employee-attendance')
+  await page.getByRole('button', { name: 'Clock in or out…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Clock somebody in or out' })
+  await dialog.getByLabel('Branch').focus()
+  await page.keyboard.type('Mabolo')
+  await dialog.getByLabel('Employee').getByRole('option').nth(1).waitFor({ state: 'attached' })
+  const name = (await dialog.getByLabel('Employee').getByRole('option').nth(1).textContent()) ?? ''
+  await dialog.getByLabel('Employee').focus()
+  await page.keyboard.type(name.slice(0, 12))
+  await dialog.getByText(/this is the time (in|out)\.$/).waitFor()
+  await settled(page)
+  expect(await wrongInAnyLook(page, 24)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await dialog.getByRole('button', { name: 'OK' }).press('Enter')
+  await dialog.getByText(/: time (in|out) \d/).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+})
+
 it('and nothing bad was said on the console', () => {
   expect(office.complaints).toEqual([])
 })

@@ -7,6 +7,7 @@ import {
   DISPUTE_STATUSES,
   OVERTIME_NOTE_STATUSES,
   PUNCH_DECISIONS,
+  TIME_SOURCES,
 } from '@labada/domain/attendance-records'
 import { z } from 'zod'
 import { admin, type Routes } from './route.ts'
@@ -94,7 +95,7 @@ const punchSchema = z.object({
   /** When it was scanned, where a correction moved it or took it out. */
   scannedAt: instant.nullable(),
   receivedAt: instant.nullable(),
-  source: z.enum(['scan', 'correction']),
+  source: z.enum(TIME_SOURCES),
   /** Null: a correction took it out. */
   decision: z.enum(PUNCH_DECISIONS).nullable(),
   device: z.string().nullable(),
@@ -188,6 +189,8 @@ const correctionBody = z.object({
   at: instant.optional(),
   mark: z.enum(DAY_MARKS).optional(),
   undoesId: id.optional(),
+  /** Where a time that is added or moved was; else where the day belongs, or where it was scanned. */
+  branchId: id.optional(),
   disputeId: id.optional(),
   reasonCode: z.enum(CORRECTION_REASONS),
   reason: text(500, 5),
@@ -236,7 +239,7 @@ export const attendanceDeskRoutes = {
     path: '/attendance/corrections',
     access: admin,
     summary:
-      'Adds, moves or leaves out a time, marks a day, or takes such a correction back; scans stay as they are, and a day that payroll took only with inNextPay, else 409 DOCUMENT_CLOSED',
+      'Adds, moves or leaves out a time, says where it was, marks a day, excuses its lateness, or takes such a correction back; scans stay as they are, and a day that payroll took only with inNextPay, else 409 DOCUMENT_CLOSED',
     body: correctionBody,
     response: attendanceDetailSchema,
   },

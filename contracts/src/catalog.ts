@@ -77,6 +77,7 @@ import { stockCountRoutes } from './stock-counts.ts'
 import { stockTransferRoutes } from './stock-transfers.ts'
 import { tripRoutes } from './trips.ts'
 import { uploadRoutes } from './uploads.ts'
+import { witnessedTimeRoutes } from './witnessed-times.ts'
 
 /** Written out, as what the compiler would infer is too long for it to write down: each list of calls is named here and below. */
 type RouteCatalog = typeof sessionRoutes &
@@ -147,6 +148,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof holidayRoutes &
   typeof attendanceRoutes &
   typeof attendanceDeskRoutes &
+  typeof witnessedTimeRoutes &
   typeof scannerAddressRoutes &
   typeof portalAttendanceRoutes &
   typeof portalScheduleRoutes &
@@ -234,6 +236,7 @@ export const routeCatalog: RouteCatalog = {
   ...holidayRoutes,
   ...attendanceRoutes,
   ...attendanceDeskRoutes,
+  ...witnessedTimeRoutes,
   ...scannerAddressRoutes,
   ...portalAttendanceRoutes,
   ...portalScheduleRoutes,

@@ -1,4 +1,4 @@
-import { DAY_ATTENDANCES, DAY_FLAGS, OVERTIME_NOTE_STATUSES } from '@labada/domain/attendance-records'
+import { DAY_ATTENDANCES, DAY_FLAGS, OVERTIME_NOTE_STATUSES, TIME_SOURCES } from '@labada/domain/attendance-records'
 import { z } from 'zod'
 import { portal, type Routes } from './route.ts'
 import { id, instant, manilaDate } from './values.ts'
@@ -61,7 +61,7 @@ export const portalAttendanceRoutes = {
           z.object({
             id,
             at: instant,
-            source: z.enum(['scan', 'correction']),
+            source: z.enum(TIME_SOURCES),
             type: z.enum(['in', 'out', 'repeated', 'taken_out']),
             device: z.string().nullable(),
           }),

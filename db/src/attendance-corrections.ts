@@ -1,3 +1,4 @@
+import { LONGEST_SHIFT_HOURS } from '@labada/domain/attendance-records'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
@@ -50,6 +51,18 @@ export async function findPunchTime(
     left join attendance_correction c on c.id = wanted.id and c.employee_id = ${employeeId} and c.kind = 'add_punch'
     where coalesce(p.id, s.id, c.id) is not null`.execute(db)
   return rows[0]
+}
+
+/** The day of the shift somebody is in at a moment; undefined for who is not, or came too long ago to be. */
+export async function findOpenWorkday(db: Db, employeeId: string, at: Date): Promise<ManilaDate | undefined> {
+  const row = await db
+    .selectFrom('shiftRecord')
+    .select('workday')
+    .where('employeeId', '=', employeeId)
+    .where('state', '=', 'open')
+    .where('inAt', '>=', new Date(at.getTime() - LONGEST_SHIFT_HOURS * 3_600_000))
+    .executeTakeFirst()
+  return row?.workday
 }
 
 /** When payroll took a day; undefined while it has not. */

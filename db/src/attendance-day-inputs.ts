@@ -54,11 +54,15 @@ export async function recordsOf(db: Db, employeeId: string, from: ManilaDate, to
 export async function marksOf(db: Db, employeeId: string, from: ManilaDate, to: ManilaDate) {
   const rows = await db
     .selectFrom('attendanceCorrection as c')
-    .select(['c.workday', 'c.mark'])
+    .select(['c.workday', 'c.mark', 'c.kind'])
     .where('c.employeeId', '=', employeeId)
     .where('c.workday', '>=', from)
     .where('c.workday', '<=', to)
     .where('c.kind', '<>', 'undo')
+    // Who was seen coming or going by an admin was there: nothing of it was put right afterwards.
+    .where(({ not, and, eb, ref }) =>
+      not(and([eb('c.reasonCode', '=', 'witnessed'), eb('c.at', '=', ref('c.createdAt'))])),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('attendanceCorrection as u').select('u.id').whereRef('u.undoesId', '=', 'c.id'))),
     )
@@ -66,7 +70,12 @@ export async function marksOf(db: Db, employeeId: string, from: ManilaDate, to: 
     .execute()
   const marks = new Map<ManilaDate, DayMark>()
   for (const { workday, mark } of rows) if (mark) marks.set(workday, mark)
-  return { marks, days: new Set(rows.map(({ workday }) => workday)) }
+  return {
+    marks,
+    days: new Set(rows.map(({ workday }) => workday)),
+    /** Days whose lateness an admin excused. */
+    excused: new Set(rows.filter(({ kind }) => kind === 'excuse_late').map(({ workday }) => workday)),
+  }
 }
 
 /** Leave is a mark of its days; what an admin said about a day stands over it. */

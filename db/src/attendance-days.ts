@@ -130,7 +130,8 @@ export async function computedDays(
   const unproven = new Set(records.punches.filter(({ id }) => unprovenIds.has(id)).map(({ workday }) => workday))
   const branchOn = (date: ManilaDate) =>
     records.branches.get(date) ?? shifts.find(({ workday }) => workday === date)?.branchId ?? home
-  const grace = await graceOn(db)
+  const usual = await graceOn(db)
+  const grace = (date: ManilaDate) => (corrections.excused.has(date) ? DAY_MINUTES : usual(date))
   const input = {
     shifts: working.map((shift) => ({ ...shift, break: breakOf(shift, shift.breakMinutes) })),
     scans: punches.filter(({ isUnproven }) => !isUnproven).map(({ at }) => manilaMinuteOf(at)),

@@ -1,4 +1,4 @@
-import { LONGEST_SHIFT_HOURS, type PunchDecision } from '@labada/domain/attendance-records'
+import { LONGEST_SHIFT_HOURS, type PunchDecision, type TimeSource } from '@labada/domain/attendance-records'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { addDays, startOf } from '@labada/domain/manila-time'
 import { sql } from 'kysely'
@@ -161,7 +161,7 @@ export interface DayPunchRow {
   readonly at: Date
   readonly scannedAt: Date | null
   readonly receivedAt: Date | null
-  readonly source: 'scan' | 'correction'
+  readonly source: TimeSource
   readonly decision: PunchDecision | null
   readonly device: string | null
   readonly score: number | null
@@ -185,10 +185,12 @@ export async function listDayPunches(db: Db, employeeId: string, workday: Manila
       select i.punch_id, coalesce(s.scanned_at, c.at), case when s.id is null then 'correction' else 'scan' end, null
         from ignored i left join scan s on s.id = i.punch_id left join attendance_correction c on c.id = i.punch_id
     )
-    select w.id, w.at, s.scanned_at as "scannedAt", s.received_at as "receivedAt", w.source, w.decision, d.name as device,
+    select w.id, w.at, s.scanned_at as "scannedAt", s.received_at as "receivedAt", w.decision, d.name as device,
+      case when seen.id is null then w.source else 'witnessed' end as source,
       s.score, coalesce(s.flags, '{}') as flags,
       coalesce(s.needs_review, false) and w.id not in (select punch_id from accepted) as "needsReview"
     from wanted w left join scan s on s.id = w.id left join client d on d.id = s.client_id
+    left join attendance_correction seen on seen.id = w.id and seen.reason_code = 'witnessed' and seen.at = seen.created_at
     order by w.at, w.id`.execute(db)
   return rows
 }

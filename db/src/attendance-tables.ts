@@ -70,6 +70,8 @@ interface AttendanceCorrectionTable {
   at: Date | null
   mark: DayMark | null
   undoesId: string | null
+  /** Of a moved time: the branch it was at in truth. */
+  atBranchId: string | null
   reasonCode: CorrectionReason
   reason: string
   disputeId: string | null

@@ -54,6 +54,7 @@ import * as createMachines from './migrations/2026-11-22-1760-create-machines.ts
 import * as logBackups from './migrations/2026-11-22-1790-log-backups.ts'
 import * as enterOfficeSales from './migrations/2026-11-22-1810-enter-office-sales.ts'
 import * as createMachineCycles from './migrations/2026-11-22-1830-create-machine-cycles.ts'
+import * as excuseLateness from './migrations/2026-11-22-1860-excuse-lateness.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
@@ -112,6 +113,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-22-1790-log-backups': logBackups,
   '2026-11-22-1810-enter-office-sales': enterOfficeSales,
   '2026-11-22-1830-create-machine-cycles': createMachineCycles,
+  '2026-11-22-1860-excuse-lateness': excuseLateness,
 }
 
 /**

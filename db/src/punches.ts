@@ -46,11 +46,13 @@ export async function listEffectivePunches(
       select id, 'correction', branch_id, null, at, false, true from standing where kind = 'add_punch'
     ), moved as (
       select p.*, (select m.at from standing m where m.punch_id = p.id and m.kind = 'move_punch'
-        order by m.created_at desc, m.id desc limit 1) as moved_to
+        order by m.created_at desc, m.id desc limit 1) as moved_to,
+        (select m.at_branch_id from standing m where m.punch_id = p.id and m.at_branch_id is not null
+        order by m.created_at desc, m.id desc limit 1) as was_at
       from punched p
       where not exists (select from standing i where i.punch_id = p.id and i.kind = 'ignore_punch')
     )
-    select id, source, branch_id as "branchId", client_id as "clientId", coalesce(moved_to, at) as at,
+    select id, source, coalesce(was_at, branch_id) as "branchId", client_id as "clientId", coalesce(moved_to, at) as at,
       is_unproven as "isUnproven", is_added or moved_to is not null as "isCorrected"
     from moved
     where coalesce(moved_to, at) >= ${from} ${to ? sql`and coalesce(moved_to, at) < ${to}` : sql``}

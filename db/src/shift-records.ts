@@ -146,6 +146,7 @@ function isSame(row: Insertable<Database['shiftRecord']>, known: Row<'shiftRecor
     row.overtimeMinutes === known.overtimeMinutes &&
     row.branchId === known.branchId &&
     row.outPunchId === known.outPunchId &&
+    row.outBranchId === known.outBranchId &&
     row.inAt.valueOf() === known.inAt.valueOf() &&
     row.outAt?.valueOf() === known.outAt?.valueOf()
   )

@@ -84,6 +84,7 @@ const NEEDS: Record<CorrectionKind, readonly ('at' | 'punchId' | 'mark' | 'undoe
   ignore_punch: ['punchId'],
   accept_scan: ['punchId'],
   mark: ['mark'],
+  excuse_late: [],
   undo: ['undoesId'],
 }
 
@@ -94,6 +95,8 @@ export interface CorrectionTerms {
   readonly punchId: string | null
   readonly mark: DayMark | null
   readonly undoesId: string | null
+  /** Where a time that is moved was in truth; null: where it was scanned. */
+  readonly atBranchId: string | null
 }
 
 /** Refuses `field_invalid` for a correction that does not say what its kind needs. */
@@ -103,6 +106,7 @@ export function correctionTerms(given: {
   readonly punchId?: string | undefined
   readonly mark?: DayMark | undefined
   readonly undoesId?: string | undefined
+  readonly branchId?: string | undefined
 }): CorrectionTerms {
   const needed = NEEDS[given.kind]
   const missing = needed.find((field) => given[field] === undefined)
@@ -114,5 +118,6 @@ export function correctionTerms(given: {
     punchId: has('punchId') ? (given.punchId ?? null) : null,
     mark: has('mark') ? (given.mark ?? null) : null,
     undoesId: has('undoesId') ? (given.undoesId ?? null) : null,
+    atBranchId: given.kind === 'move_punch' ? (given.branchId ?? null) : null,
   }
 }

@@ -3,6 +3,10 @@ export const PUNCH_DECISIONS = ['in', 'out', 'repeated', 'in_after_missing_out']
 export type PunchDecision = (typeof PUNCH_DECISIONS)[number]
 export type PunchType = 'in' | 'out'
 
+/** Where a time comes from: a finger, an admin who put it right, or one who saw the person come or go. */
+export const TIME_SOURCES = ['scan', 'correction', 'witnessed'] as const
+export type TimeSource = (typeof TIME_SOURCES)[number]
+
 /** An in with its out. `undone` is one whose in turned out to be something else once a correction or a late scan came. */
 export const SHIFT_RECORD_STATES = ['open', 'closed', 'missing_out', 'undone'] as const
 export type ShiftRecordState = (typeof SHIFT_RECORD_STATES)[number]
@@ -11,7 +15,15 @@ export const OVERTIME_NOTE_STATUSES = ['pending_review', 'approved', 'reduced', 
 export type OvertimeNoteStatus = (typeof OVERTIME_NOTE_STATUSES)[number]
 
 /** What an admin may do to somebody's attendance; each is a row of its own, the scans stay as they are. */
-export const CORRECTION_KINDS = ['add_punch', 'move_punch', 'ignore_punch', 'accept_scan', 'mark', 'undo'] as const
+export const CORRECTION_KINDS = [
+  'add_punch',
+  'move_punch',
+  'ignore_punch',
+  'accept_scan',
+  'mark',
+  'excuse_late',
+  'undo',
+] as const
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 
 export const DAY_MARKS = ['absent', 'paid_leave', 'unpaid_leave', 'official_business'] as const
@@ -26,6 +38,7 @@ export const CORRECTION_REASONS = [
   'official_business',
   'absence',
   'dispute',
+  'witnessed',
   'other',
 ] as const
 export type CorrectionReason = (typeof CORRECTION_REASONS)[number]
@@ -51,3 +64,16 @@ export type DayFlag = (typeof DAY_FLAGS)[number]
 
 /** In for longer than this, somebody forgot to punch out. */
 export const LONGEST_SHIFT_HOURS = 16
+
+/** Whether a correction is an admin’s word that somebody came or went just then: it puts nothing right. */
+export function wasWitnessed({
+  reasonCode,
+  at,
+  createdAt,
+}: {
+  readonly reasonCode: CorrectionReason
+  readonly at: Date | null
+  readonly createdAt: Date
+}): boolean {
+  return reasonCode === 'witnessed' && at?.valueOf() === createdAt.valueOf()
+}

@@ -7,6 +7,8 @@ import {
   insertCorrection,
   isUndone,
 } from '@labada/db/attendance-corrections'
+import { marksOf } from '@labada/db/attendance-day-inputs'
+import { hasBranch } from '@labada/db/branches'
 import type { Trx } from '@labada/db/client'
 import type { Row } from '@labada/db/json-rows'
 import { announce } from '@labada/db/outbox'
@@ -41,7 +43,11 @@ export async function correctDay(trx: Trx, context: Context, body: CorrectionBod
     }
     return
   }
-  const branchId = await findBranchOfDay(trx, body.employeeId, body.workday)
+  if (body.branchId && !(await hasBranch(trx, body.branchId))) {
+    throw new DomainError('field_invalid', 'There is no such branch', { field: 'branchId' })
+  }
+  const added = body.kind === 'add_punch' ? body.branchId : undefined
+  const branchId = added ?? (await findBranchOfDay(trx, body.employeeId, body.workday))
   if (branchId === undefined) throw new DomainError('not_found', 'There is no such employee')
   if (!body.inNextPay) refuseLocked(await findDayLock(trx, body.employeeId, body.workday))
   const terms = correctionTerms(body)
@@ -72,6 +78,7 @@ async function changeOf(
   if (at && at > now) throw new DomainError('field_invalid', 'A time is not in the future', { field: 'at' })
   if (at && !isNear(at, body)) throw new DomainError('field_invalid', 'A time is of its workday', { field: 'at' })
   if (undoesId) return undoneFrom(trx, body, undoesId)
+  if (kind === 'excuse_late') await refuseExcused(trx, body)
   if (!punchId) return at ?? undefined
   const punch = await findPunchTime(trx, body.employeeId, punchId)
   if (!punch) throw new DomainError('not_found', 'There is no such time')
@@ -80,6 +87,12 @@ async function changeOf(
     return undefined
   }
   return at && at < punch.at ? at : punch.at
+}
+
+/** One excuse of a day is enough: of two, taking one back would change nothing. */
+async function refuseExcused(trx: Trx, { employeeId, workday }: CorrectionBody): Promise<void> {
+  const { excused } = await marksOf(trx, employeeId, workday, workday)
+  if (excused.has(workday)) throw new DomainError('already_decided', 'The lateness of this day is excused already')
 }
 
 async function undoneFrom(trx: Trx, body: CorrectionBody, undoesId: string): Promise<Date | undefined> {

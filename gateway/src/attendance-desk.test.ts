@@ -149,6 +149,70 @@ describe('A correction', () => {
     expect((await add({ at: '2026-11-12T23:00:00+08:00' })).status).toBe(422)
     expect((await add({ kind: 'mark', at: undefined })).status).toBe(422)
   })
+  it('excuses lateness: the day counts from the planned start, once, and is late again when it is taken back', async () => {
+    now = manila(`${DAY} 17:50`)
+    const { employeeId } = await givenEmployee(test.db, { branchIds: [counter.branch.id] })
+    if (!employeeId) throw new Error('An employee has an id')
+    const place = { employeeId, branchId: counter.branch.id, clientId: counter.device.id }
+    await givenShift(test.db, { ...place, from: `${DAY} 08:00`, to: `${DAY} 16:00` })
+    for (const at of ['08:40', '16:00']) {
+      const scan = await givenPunchScan(test.db, { ...place, at: manila(`${DAY} ${at}`) })
+      await test.db.transaction().execute((trx) => recordPunch(trx, scan, now))
+    }
+    const reckoned = async () => {
+      await test.db
+        .transaction()
+        .execute((trx) => recomputeAttendanceDays(trx, employeeId, manilaDateOf(now), manilaDateOf(now), now))
+      const { body } = await admin.get(`/attendance/days?from=${DAY}&to=${DAY}&employeeId=${employeeId}`)
+      const [{ lateMinutes, regularMinutes, isCorrected }] = body.days
+      return { lateMinutes, regularMinutes, isCorrected }
+    }
+    expect(await reckoned()).toEqual({ lateMinutes: 40, regularMinutes: 440, isCorrected: false })
+    const excuse = correction(employeeId, {
+      kind: 'excuse_late',
+      reasonCode: 'other',
+      reason: 'The bridge was flooded',
+    })
+    expect((await admin.post('/attendance/corrections', excuse)).status).toBe(200)
+    expect((await admin.post('/attendance/corrections', excuse)).status).toBe(200)
+    expect(await reckoned()).toEqual({ lateMinutes: 0, regularMinutes: 480, isCorrected: true })
+    const another = correction(employeeId, { kind: 'excuse_late' })
+    expect(await admin.post('/attendance/corrections', another)).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_DECIDED' },
+    })
+    const undo = correction(employeeId, { kind: 'undo', undoesId: excuse.id })
+    expect((await admin.post('/attendance/corrections', undo)).status).toBe(200)
+    expect(await reckoned()).toEqual({ lateMinutes: 40, regularMinutes: 440, isCorrected: false })
+  })
+  it('says at which branch a time was, of one that was scanned and of one that is added', async () => {
+    const { employeeId, scanId, shift_id } = await stayedLate('12:00')
+    const there = await test.counter()
+    const moved = correction(employeeId, {
+      kind: 'move_punch',
+      punchId: scanId,
+      at: `${DAY}T12:00:00+08:00`,
+      branchId: there.branch.id,
+    })
+    expect((await admin.post('/attendance/corrections', moved)).status).toBe(200)
+    const outAt = () =>
+      test.db.selectFrom('shiftRecord').select('outBranchId').where('id', '=', shift_id).executeTakeFirstOrThrow()
+    expect(await outAt()).toEqual({ outBranchId: there.branch.id })
+    const undo = correction(employeeId, { kind: 'undo', undoesId: moved.id })
+    expect((await admin.post('/attendance/corrections', undo)).status).toBe(200)
+    expect(await outAt()).toEqual({ outBranchId: counter.branch.id })
+    const add = (branchId: string) =>
+      admin.post(
+        '/attendance/corrections',
+        correction(employeeId, { kind: 'add_punch', at: `${DAY}T13:00:00+08:00`, branchId }),
+      )
+    expect((await add(newId())).status).toBe(422)
+    const added = await add(there.branch.id)
+    expect(added.body.records).toEqual([
+      expect.objectContaining({ id: shift_id }),
+      expect.objectContaining({ branchId: there.branch.id, inAt: manila(`${DAY} 13:00`).toISOString() }),
+    ])
+  })
   it('is written down with who and why', async () => {
     const { employeeId } = await stayedLate()
     await admin.post('/attendance/corrections', correction(employeeId, { kind: 'mark', mark: 'absent' }))

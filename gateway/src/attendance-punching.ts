@@ -6,6 +6,7 @@ import { announce } from '@labada/db/outbox'
 import { hasOvertimeNote } from '@labada/db/overtime-notes'
 import { lockPunchesOf } from '@labada/db/punches'
 import { pairPunchesFrom } from '@labada/db/shift-records'
+import type { ManilaDate } from '@labada/domain/manila-time'
 import { punchMessage } from '@labada/domain/punches'
 
 /** A stored scan that was made to come or go. */
@@ -22,6 +23,21 @@ export interface PunchScan {
  * commit keeps both. One person at a time; the same scan again gives the same reading.
  */
 export async function recordPunch(trx: Trx, scan: PunchScan, now: Date): Promise<AttendanceAnswer> {
+  const { answer, workday } = await readPunch(trx, scan, now)
+  await announce(trx, now, {
+    type: 'attendance.scanned',
+    branchId: scan.branchId,
+    payload: { employeeId: scan.employeeId, workday, shiftRecordId: answer.shift_id },
+  })
+  return answer
+}
+
+/** As `recordPunch`, of one that was announced already. */
+export async function readPunch(
+  trx: Trx,
+  scan: PunchScan,
+  now: Date,
+): Promise<{ readonly answer: AttendanceAnswer; readonly workday: ManilaDate }> {
   await lockPunchesOf(trx, scan.employeeId)
   const { read, pairs, shifts } = await pairPunchesFrom(trx, scan.employeeId, scan.scannedAt)
   const punch = read.find(({ id }) => id === scan.id)
@@ -34,12 +50,7 @@ export async function recordPunch(trx: Trx, scan: PunchScan, now: Date): Promise
   const words = isFirst
     ? [...(note ? [note] : []), ...(await showMessages(trx, scan.employeeId, pair.recordId, now))]
     : []
-  await announce(trx, now, {
-    type: 'attendance.scanned',
-    branchId: scan.branchId,
-    payload: { employeeId: scan.employeeId, workday: pair.workday, shiftRecordId: pair.recordId },
-  })
-  return {
+  const answer = {
     type: punch.type,
     message: punchMessage(punch, pair, read),
     name: person,
@@ -49,4 +60,5 @@ export async function recordPunch(trx: Trx, scan: PunchScan, now: Date): Promise
     status_notes: words.length > 0 ? words.join('\n\n') : null,
     is_first_clockin: isFirst,
   }
+  return { answer, workday: pair.workday }
 }

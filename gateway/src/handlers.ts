@@ -78,6 +78,7 @@ import { stockCountHandlers } from './stock-counts.ts'
 import { stockTransferHandlers } from './stock-transfers.ts'
 import { tripHandlers } from './trips.ts'
 import { uploadHandlers } from './uploads.ts'
+import { witnessedTimeHandlers } from './witnessed-times.ts'
 
 /** Who answers each call of the catalogue: one that nobody answers does not compile. */
 export const handlerCatalog: Handlers<typeof routeCatalog> = {
@@ -149,6 +150,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...holidayHandlers,
   ...attendanceHandlers,
   ...attendanceDeskHandlers,
+  ...witnessedTimeHandlers,
   ...scannerAddressHandlers,
   ...portalAttendanceHandlers,
   ...portalScheduleHandlers,

@@ -8,7 +8,7 @@ import {
 } from '@labada/db/attendance-lists'
 import { listBranchNames } from '@labada/db/branch-names'
 import { listOvertime } from '@labada/db/overtime-notes'
-import type { PunchDecision } from '@labada/domain/attendance-records'
+import { type PunchDecision, wasWitnessed } from '@labada/domain/attendance-records'
 import { addDays, manilaDateOf } from '@labada/domain/manila-time'
 import type { Handlers } from './http/context.ts'
 
@@ -76,12 +76,14 @@ export const portalAttendanceHandlers: Handlers<typeof portalAttendanceRoutes> =
           device,
           type: decision === null ? 'taken_out' : TYPES[decision],
         })),
-        corrections: corrections.map(({ id, createdAt, reason, isUndone }) => ({
-          id,
-          at: createdAt,
-          reason,
-          is_undone: isUndone,
-        })),
+        corrections: corrections
+          .filter((one) => !wasWitnessed(one))
+          .map(({ id, createdAt, reason, isUndone }) => ({
+            id,
+            at: createdAt,
+            reason,
+            is_undone: isUndone,
+          })),
       },
     }
   },

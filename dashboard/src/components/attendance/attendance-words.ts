@@ -45,6 +45,7 @@ export const CORRECTION_WORDS: Readonly<Record<CorrectionKind, string>> = {
   ignore_punch: 'Time left out',
   accept_scan: 'Scan accepted',
   mark: 'Day marked',
+  excuse_late: 'Lateness excused',
   undo: 'Correction taken back',
 }
 
@@ -64,6 +65,7 @@ export const REASON_WORDS: Readonly<Record<CorrectionReason, string>> = {
   official_business: 'Official business',
   absence: 'Absence',
   dispute: 'Employee disputed it',
+  witnessed: 'Seen by an admin',
   other: 'Other',
 }
 

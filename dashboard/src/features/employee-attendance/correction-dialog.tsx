@@ -8,8 +8,9 @@ import { REASON_WORDS } from '../../components/attendance/attendance-words.ts'
 import { Banner } from '../../components/banner.tsx'
 import { SelectField } from '../../components/choice-field.tsx'
 import { Dialog, OkCancel } from '../../components/dialog.tsx'
-import { Row, Stack } from '../../components/layout.tsx'
+import { Row, Stack, Text } from '../../components/layout.tsx'
 import { fromTimeText, toTimeText } from '../../components/office/clock-time.ts'
+import { useBranches } from '../../components/office/use-branches.ts'
 import { TextField } from '../../components/text-field.tsx'
 import { toast } from '../../components/toast.tsx'
 import { weekday } from '../../lib/format.ts'
@@ -29,6 +30,8 @@ export interface Deed {
   readonly punchId?: string
   readonly mark?: DayMark
   readonly undoesId?: string
+  /** What comes of it, where the title does not say. */
+  readonly hint?: string
 }
 
 const REASONS = Object.entries(REASON_WORDS).map(([value, label]) => ({ value, label }))
@@ -51,7 +54,8 @@ export function CorrectionDialog({
   const formId = useId()
   // Sent again after a lost answer it is the same correction.
   const [id] = useState(newId)
-  const { title, at, reasonCode: likeliest, ...named } = deed
+  const { title, at, hint, reasonCode: likeliest, ...named } = deed
+  const branches = useBranches().data?.items ?? []
   const hasTime = deed.kind === 'add_punch' || deed.kind === 'move_punch'
   const correcting = useCommand(attendanceDeskRoutes.correctAttendance, {
     invalidates: staleAfterAttendance,
@@ -62,11 +66,12 @@ export function CorrectionDialog({
     initial: {
       day: at ? manilaDateOf(at) : workday,
       time: at ? toTimeText(minutesOfDay(at)) : '',
+      branchId: '',
       reasonCode: likeliest as string,
       reason: '',
     },
     rules: { ...(hasTime && { time: [required] }), reason: [required, minLength(5), maxLength(500)] },
-    onSubmit: async ({ day, time, reasonCode, reason }) => {
+    onSubmit: async ({ day, time, branchId, reasonCode, reason }) => {
       const minutes = hasTime ? fromTimeText(time) : undefined
       await correcting.mutateAsync({
         body: {
@@ -77,6 +82,7 @@ export function CorrectionDialog({
           reason: reason.trim(),
           ...named,
           ...(minutes !== undefined && { at: atMinutes(day, minutes) }),
+          ...(hasTime && branchId && { branchId }),
           ...(isLocked && { inNextPay: true }),
         },
       })
@@ -111,6 +117,21 @@ export function CorrectionDialog({
                 })}
               />
             </Row>
+          )}
+          {hasTime && branches.length > 1 && (
+            <SelectField
+              label="Branch"
+              {...form.field('branchId')}
+              options={[
+                { value: '', label: deed.kind === 'move_punch' ? 'Where it was scanned' : 'Where the day belongs' },
+                ...branches.map(({ id: value, name }) => ({ value, label: name })),
+              ]}
+            />
+          )}
+          {hint && (
+            <Text as="p" dim>
+              {hint}
+            </Text>
           )}
           <SelectField label="Because" {...form.field('reasonCode')} options={REASONS} />
           <TextField label="Reason" {...form.field('reason')} maxLength={500} autoComplete="off" autoFocus={!hasTime} />

@@ -1,5 +1,5 @@
 import type { AttendanceDetail } from '@labada/contracts/attendance-desk'
-import type { CorrectionReason, DayMark } from '@labada/domain/attendance-records'
+import type { CorrectionReason, DayMark, TimeSource } from '@labada/domain/attendance-records'
 import { DAY_MARKS } from '@labada/domain/attendance-records'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { useState } from 'react'
@@ -75,7 +75,7 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
         <Row key={punch.id} gap={8}>
           <Text>
             {dateTime(punch.at)} · {punch.decision ? DECISION_WORDS[punch.decision] : 'Left out'}
-            {punch.source === 'correction' ? ' · added by an admin' : ''}
+            {SOURCE_WORDS[punch.source]}
             {punch.device ? ` · ${punch.device}` : ''}
             {punch.score === null ? '' : ` · score ${number(punch.score)}`}
           </Text>
@@ -156,6 +156,21 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
         >
           Add a time
         </Button>
+        {(day?.lateMinutes ?? 0) > 0 && (
+          <Button
+            tone="neutral"
+            onClick={() =>
+              correct({
+                kind: 'excuse_late',
+                reasonCode: 'other',
+                title: `Excuse ${duration(day?.lateMinutes)} of lateness?`,
+                hint: 'The day counts and pays from the planned start.',
+              })
+            }
+          >
+            Excuse lateness
+          </Button>
+        )}
         {DAY_MARKS.map((mark) => (
           <Button
             key={mark}
@@ -209,6 +224,12 @@ function Detail({ detail }: { readonly detail: AttendanceDetail }) {
       )}
     </Stack>
   )
+}
+
+const SOURCE_WORDS: Readonly<Record<TimeSource, string>> = {
+  scan: '',
+  correction: ' · added by an admin',
+  witnessed: ' · seen by an admin',
 }
 
 const REASON_OF: Readonly<Record<DayMark, CorrectionReason>> = {

@@ -1,6 +1,9 @@
 import { attendanceDeskRoutes, type Overtime } from '@labada/contracts/attendance-desk'
 import { clientRoutes } from '@labada/contracts/clients'
+import { employeeRoutes } from '@labada/contracts/employees'
+import { witnessedTimeRoutes } from '@labada/contracts/witnessed-times'
 import { addDays, manilaDateOf } from '@labada/domain/manila-time'
+import { centavos } from '@labada/domain/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { open } from '../../testing/counter.tsx'
@@ -239,4 +242,54 @@ it('fills in official business for ticked days with one reason; what is refused 
   const [sent] = network.sentTo(attendanceDeskRoutes.fillOfficialBusiness)
   expect(sent?.body).toMatchObject({ reason: 'Trip to the bank', days: [{ employeeId: ben }, { employeeId: ben }] })
   expect(await screen.findByText('1 selected')).toBeTruthy()
+})
+
+it('clocks somebody in whom an admin sees, those who give no finger first, and tells the message of the day', async () => {
+  const { network, user } = given()
+  network.answers(employeeRoutes.listEmployees, () => ({
+    items: [
+      givenFile({ consent: 'fingerprint', onDutySince: GIVEN_NOW }),
+      givenFile({ id: ben, firstname: 'Ben', lastname: 'Cruz', consent: 'witnessed', onDutySince: null }),
+    ],
+    nextCursor: null,
+    totals: { employees: 2, byBranch: [], positions: [], monthlyLabour: centavos(0) },
+  }))
+  const sent: unknown[] = []
+  let isRefused = true
+  network.answers(witnessedTimeRoutes.witnessTime, ({ body }) => {
+    sent.push(body)
+    if (isRefused) {
+      isRefused = false
+      throw new Refusal(409, { message: 'Somebody else has to decide about your own time', code: 'APPROVAL_REQUIRED' })
+    }
+    return {
+      type: 'in' as const,
+      message: 'Good morning!',
+      name: 'Ben Cruz',
+      shift_id: ben,
+      overtime_detected: false,
+      requires_overtime_notes: false,
+      status_notes: 'Bring your SSS card',
+      is_first_clockin: true,
+      at: GIVEN_NOW,
+    }
+  })
+  await user.click(await screen.findByRole('button', { name: 'Clock in or out…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clock somebody in or out' }))
+  await dialog.findByRole('option', { name: MABOLO.name })
+  await user.selectOptions(dialog.getByLabelText(/^Branch/), MABOLO.id)
+  await dialog.findByRole('option', { name: 'Cruz, Ben (with a witness)' })
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Cruz, Ben (with a witness)', 'Reyes, Ana']),
+  )
+  await user.selectOptions(dialog.getByLabelText(/^Employee/), ben)
+  await dialog.findByText('Ben is not in: this is the time in.')
+  await user.click(dialog.getByRole('button', { name: 'OK' }))
+  await dialog.findByText('Somebody else has to decide about your own time')
+  await user.click(dialog.getByRole('button', { name: 'OK' }))
+  await dialog.findByText(/Good morning! Tell them: Bring your SSS card/)
+  // Sent again it is the same time.
+  expect(sent).toHaveLength(2)
+  expect(sent[0]).toEqual(sent[1])
+  expect(sent[0]).toMatchObject({ employeeId: ben, branchId: MABOLO.id })
 })

@@ -1,6 +1,6 @@
 import { addDays, manilaDateOf, parseManilaDate } from '@labada/domain/manila-time'
-import { IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { IconEye, IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Checkbox, SelectField } from '../../components/choice-field.tsx'
 import { DateRangeField } from '../../components/date-field.tsx'
@@ -24,6 +24,7 @@ const ExceptionsList = lazy(() => import('./exceptions-list.tsx').then((all) => 
 const OvertimeReview = lazy(() => import('./overtime-review.tsx').then((all) => ({ default: all.OvertimeReview })))
 const ScansList = lazy(() => import('./scans-list.tsx').then((all) => ({ default: all.ScansList })))
 const DisputesList = lazy(() => import('./disputes-list.tsx').then((all) => ({ default: all.DisputesList })))
+const WitnessDialog = lazy(() => import('./witness-dialog.tsx').then((all) => ({ default: all.WitnessDialog })))
 const DayDrawer = lazy(() => import('./day-drawer.tsx').then((all) => ({ default: all.DayDrawer })))
 
 const DAYS = 14
@@ -47,6 +48,7 @@ export function EmployeeAttendancePage() {
   const workday = parseManilaDate(params.get('day') ?? '')
   const open = (employee: string, day: string) => set({ employee, day })
   const paper = usePaper()
+  const [isWitnessing, witness] = useState(false)
   const [view] = useUrlState('view')
   const isOfDays = view === null || view === 'exceptions'
   const isOfDevices = view === 'exceptions' || view === 'scans'
@@ -57,6 +59,9 @@ export function EmployeeAttendancePage() {
     <>
       <div data-no-print>
         <PageHeader title="Attendance" sub="Scans, days and overtime of everybody">
+          <Button tone="neutral" icon={<IconEye size={18} />} onClick={() => witness(true)}>
+            Clock in or out…
+          </Button>
           <ExportButton list={view === 'scans' ? 'attendanceScans' : 'attendanceDays'} query={atDevice} />
           <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
             Print time records
@@ -162,6 +167,11 @@ export function EmployeeAttendancePage() {
         </Stack>
       </div>
       {paper.isWanted && <TimeRecords period={period} onReady={paper.ready} onGone={paper.gone} />}
+      {isWitnessing && (
+        <Suspense>
+          <WitnessDialog branchId={branchId} onClose={() => witness(false)} />
+        </Suspense>
+      )}
       {employeeId && workday && (
         <Suspense>
           <DayDrawer employeeId={employeeId} workday={workday} onClose={() => set({ employee: null, day: null })} />

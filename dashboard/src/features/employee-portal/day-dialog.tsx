@@ -44,6 +44,7 @@ export function DayDialog({
                   {time(punch.at)}: {WORDS[punch.type]}
                   {punch.device && `, ${punch.device}`}
                   {punch.source === 'correction' && ', added by a correction'}
+                  {punch.source === 'witnessed' && ', seen by an admin'}
                 </li>
               ))}
             </ol>
