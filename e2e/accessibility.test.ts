@@ -224,6 +224,15 @@ const OFFICE: readonly Visit[] = [
   { name: 'payroll periods', path: '/payroll' },
   { name: 'cash advances', path: '/payroll?tab=advances' },
   { name: 'deductions and allowances', path: '/payroll?tab=items' },
+  {
+    name: 'a new deduction for a loss',
+    path: '/payroll?tab=items',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New allowance or deduction' }).first().click()
+      await page.getByRole('dialog').getByLabel('Kind').selectOption({ label: 'Loss or damage' })
+      await page.getByRole('dialog').getByText('at most a fifth').waitFor()
+    },
+  },
   { name: '13th month', path: '/payroll?tab=thirteenth' },
   { name: 'unused leave', path: '/payroll?tab=leave' },
   { name: 'what-if', path: '/payroll?tab=what-if' },

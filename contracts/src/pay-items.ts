@@ -1,6 +1,7 @@
 import { PAY_ITEM_KINDS } from '@labada/domain/payroll-runs'
 import { z } from 'zod'
 import { admin, type Routes } from './route.ts'
+import { uploadSchema } from './uploads.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from './values.ts'
 
 /** An allowance or deduction: of one slip, or of every pay from a day on until it ends or its total is reached. */
@@ -22,7 +23,9 @@ export const payItemSchema = z.object({
   inContributionBase: z.boolean(),
   /** What the deduction rests on: the order, the loan statement, the written authority. */
   basis: z.string(),
-  uploadId: id.nullable(),
+  /** The paper behind it: the order, the statement, the signed authority. */
+  paper: uploadSchema.pick({ id: true, name: true, type: true }).nullable(),
+  /** Signed for by the employee; of a loss: heard, and clearly shown responsible (Labor Code art. 114). */
   hasAuthority: z.boolean(),
   createdAt: instant,
   createdBy: z.string(),

@@ -11,6 +11,8 @@ export type PayItemRow = Row<'payItem'> & {
   readonly employeeName: string
   readonly createdByName: string
   readonly endedByName: string | null
+  readonly paperName: string | null
+  readonly paperType: Row<'upload'>['type'] | null
   readonly taken: number
 }
 
@@ -86,11 +88,14 @@ function payItems(db: Db) {
     .innerJoin('employee', 'employee.id', 'payItem.employeeId')
     .innerJoin('appUser as creator', 'creator.id', 'payItem.createdBy')
     .leftJoin('appUser as ender', 'ender.id', 'payItem.endedBy')
+    .leftJoin('upload', 'upload.id', 'payItem.uploadId')
     .selectAll('payItem')
     .select([
       fullNameOf('employee').as('employeeName'),
       fullNameOf('creator').as('createdByName'),
       fullNameOf<string | null>('ender').as('endedByName'),
+      'upload.name as paperName',
+      'upload.type as paperType',
       sql<number>`coalesce((select sum(e.amount_centavos) from pay_item_entry e where e.item_id = pay_item.id), 0)::bigint`.as(
         'taken',
       ),

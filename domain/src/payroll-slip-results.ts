@@ -93,6 +93,7 @@ function marksOf(tables: PayrollTables, payee: PayeeRecords, input: SlipInput, s
   const worked = input.days.filter(({ minutes }) => minutes.regular > 0).map(({ date }) => date)
   const unsigned =
     input.deductions.others.some(({ hasAuthority }) => !hasAuthority) ||
+    input.deductions.losses.some(({ loss }) => !(loss.wasHeard && loss.isShownResponsible)) ||
     input.deductions.advances.some(
       ({ hasAuthority, instalment, arrears, collectAll }) => !hasAuthority && (collectAll || instalment + arrears > 0),
     )

@@ -128,7 +128,10 @@ function toItem(row: items.PayItemRow): PayItem {
     taxable: row.taxable,
     inContributionBase: row.inContributionBase,
     basis: row.basis,
-    uploadId: row.uploadId,
+    paper:
+      row.uploadId !== null && row.paperName !== null && row.paperType !== null
+        ? { id: row.uploadId, name: row.paperName, type: row.paperType }
+        : null,
     hasAuthority: row.hasAuthority,
     createdAt: row.createdAt,
     createdBy: row.createdByName,

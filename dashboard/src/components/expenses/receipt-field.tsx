@@ -10,7 +10,7 @@ import { Button, IconButton } from '../button.tsx'
 import classes from './expenses.module.css'
 import { ReceiptThumb, type ShownReceipt } from './receipt-picture.tsx'
 
-const RULES = [fileType(RECEIPT_TYPES, (mistake) => reportError(mistake)), notTooLarge]
+const RULES = [fileType(RECEIPT_TYPES, (mistake) => reportError(mistake))]
 const PICTURES = 'image/jpeg,image/png'
 
 /** The receipts of an expense: taken with the camera or chosen, checked by the owner's rule, sent at once. */
@@ -40,7 +40,7 @@ export function ReceiptField({
 
   const add = async (file: File | undefined) => {
     if (!file) return
-    const wrong = firstComplaint(RULES, file, legend)
+    const wrong = firstComplaint(RULES, file, legend) ?? tooLarge(file, legend)
     setComplaint(wrong)
     if (wrong) return
     setSending((count) => count + 1)
@@ -137,6 +137,6 @@ export function ReceiptField({
   )
 }
 
-function notTooLarge(value: unknown): string | undefined {
-  return value instanceof File && value.size > MOST_UPLOAD_BYTES ? 'Receipt must be at most 5 MB' : undefined
+function tooLarge(file: File, legend: string): string | undefined {
+  return file.size > MOST_UPLOAD_BYTES ? `${legend} must be at most 5 MB` : undefined
 }

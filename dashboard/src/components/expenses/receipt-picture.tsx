@@ -37,10 +37,13 @@ export function ReceiptThumb({
 /** A receipt to be read: the picture, turned and enlarged as wanted; a PDF to be saved. */
 export function ReceiptPicture({
   receipt,
+  what = 'Receipt',
   turn = 0,
   zoom = 1,
 }: {
   readonly receipt: ShownReceipt
+  /** What it is a picture of, for who cannot see it. */
+  readonly what?: string
   /** Degrees. */
   readonly turn?: number
   readonly zoom?: number
@@ -66,7 +69,7 @@ export function ReceiptPicture({
     return (
       <div className={classes.pdf}>
         <IconPhotoOff size={40} stroke={1.5} aria-hidden="true" />
-        <span>The receipt could not be loaded.</span>
+        <span>The {what.toLowerCase()} could not be loaded.</span>
         <Button tone="neutral" onClick={() => void file.refetch()}>
           Try again
         </Button>
@@ -78,7 +81,7 @@ export function ReceiptPicture({
     <div className={classes.picture}>
       <img
         src={address}
-        alt={`Receipt ${receipt.name}`}
+        alt={`${what} ${receipt.name}`}
         style={{ transform: `rotate(${turn}deg)`, width: `${zoom * 100}%` }}
       />
     </div>

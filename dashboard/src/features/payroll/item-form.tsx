@@ -10,6 +10,8 @@ import { Banner } from '../../components/banner.tsx'
 import { Checkbox, SelectField } from '../../components/choice-field.tsx'
 import { DateField } from '../../components/date-field.tsx'
 import { Dialog, OkCancel } from '../../components/dialog.tsx'
+import { ReceiptField } from '../../components/expenses/receipt-field.tsx'
+import type { ShownReceipt } from '../../components/expenses/receipt-picture.tsx'
 import { Grid, Stack } from '../../components/layout.tsx'
 import { MoneyField } from '../../components/number-field.tsx'
 import { Refusal } from '../../components/office/refusal.tsx'
@@ -34,12 +36,23 @@ interface Fields extends Record<string, unknown> {
   readonly taxable: boolean
   readonly inContributionBase: boolean
   readonly hasAuthority: boolean
+  readonly papers: readonly ShownReceipt[]
 }
 
 /** Owed in all, and taken until it is. */
 const HAS_TOTAL: ReadonlySet<PayItemKind> = new Set(['sss_loan', 'pagibig_loan', 'loss'])
-/** Nothing may be taken without the employee's signature. */
-const NEEDS_AUTHORITY: ReadonlySet<PayItemKind> = new Set(['loss', 'other_deduction'])
+/** What has to be so before anything may be taken, and what happens until then. */
+const NEEDED: Partial<Record<PayItemKind, { readonly tick: string; readonly without: string }>> = {
+  loss: {
+    tick: 'The employee was heard and is clearly shown responsible',
+    without:
+      'Until then nothing is taken, and the period says so. Each pay takes at most a fifth of a week’s wages (Labor Code art. 114).',
+  },
+  other_deduction: {
+    tick: 'The employee has signed for this deduction',
+    without: 'Without a signature nothing is taken, and the period says so.',
+  },
+}
 
 /** Adds to somebody's pay or takes from it: of one payslip, or of every pay from a day on. */
 export function ItemForm({
@@ -68,6 +81,7 @@ export function ItemForm({
       taxable: true,
       inContributionBase: true,
       hasAuthority: false,
+      papers: [],
     },
     rules: { employeeId: [required], label: [required], basis: [required, minLength(5)] },
     names: { employeeId: 'Employee', label: 'Name', basis: 'What it rests on' },
@@ -76,7 +90,7 @@ export function ItemForm({
       fromOn: slipId === undefined && fromOn === null ? 'First day is required' : undefined,
       toOn: fromOn && toOn && toOn < fromOn ? 'Last day must not be before the first' : undefined,
     }),
-    onSubmit: async ({ employeeId, kind, label, amount, total, fromOn, toOn, basis, ...ticks }) => {
+    onSubmit: async ({ employeeId, kind, label, amount, total, fromOn, toOn, basis, papers, ...ticks }) => {
       if (amount === null) return
       const isAllowance = kind === 'allowance'
       await call(
@@ -92,7 +106,8 @@ export function ItemForm({
             ...(slipId ? { slipId } : { ...(fromOn && { fromOn }), ...(toOn && { toOn }) }),
             ...(HAS_TOTAL.has(kind) && total !== null && { total }),
             ...(isAllowance && { taxable: ticks.taxable, inContributionBase: ticks.inContributionBase }),
-            ...(NEEDS_AUTHORITY.has(kind) && { hasAuthority: ticks.hasAuthority }),
+            ...(NEEDED[kind] && { hasAuthority: ticks.hasAuthority }),
+            ...(papers[0] && { uploadId: papers[0].id }),
           },
         },
         { mode: 'debounce' },
@@ -102,7 +117,8 @@ export function ItemForm({
       onClose()
     },
   })
-  const { kind, hasAuthority } = form.values
+  const { kind, hasAuthority, papers } = form.values
+  const needed = NEEDED[kind]
   return (
     <Dialog
       opened
@@ -148,16 +164,11 @@ export function ItemForm({
               />
             </>
           )}
-          {NEEDS_AUTHORITY.has(kind) && (
+          <ReceiptField legend="Paper" most={1} value={papers} onChange={(on) => form.set('papers', on)} />
+          {needed && (
             <>
-              <Checkbox
-                label="The employee has signed for this deduction"
-                checked={hasAuthority}
-                onChange={(on) => form.set('hasAuthority', on)}
-              />
-              {!hasAuthority && (
-                <Banner status="attention">Without a signature nothing is taken, and the period says so.</Banner>
-              )}
+              <Checkbox label={needed.tick} checked={hasAuthority} onChange={(on) => form.set('hasAuthority', on)} />
+              {!hasAuthority && <Banner status="attention">{needed.without}</Banner>}
             </>
           )}
         </Stack>

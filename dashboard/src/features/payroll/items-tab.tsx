@@ -18,6 +18,7 @@ import { Money, Nothing } from '../../components/values.tsx'
 import { day } from '../../lib/format.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { useUrlStates } from '../../lib/use-url-state.ts'
+import { ItemDrawer } from './item-drawer.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ITEM_WORDS } from './payroll-words.ts'
 import { type ItemQuery, staleAfterPayroll, usePayItems } from './runs-api.ts'
@@ -31,6 +32,7 @@ export function ItemsTab() {
   const query: ItemQuery = { ended, ...(kind && { kind }), ...(employeeId && { employeeId }) }
   const list = usePayItems(query)
   const [isAdding, setAdding] = useState(false)
+  const [opened, open] = useState<PayItem | null>(null)
   const ending = useCommand(payItemRoutes.endPayItem, {
     invalidates: staleAfterPayroll,
     onDone: ({ label }) => toast.positive(`${label} ended`),
@@ -83,6 +85,8 @@ export function ItemsTab() {
           rows={rows}
           rowId={(item) => item.id}
           rowLabel={(item) => `${item.label} of ${item.employee.name}`}
+          onOpen={open}
+          openId={opened?.id ?? null}
           totalCount={list.data?.pages[0]?.totals.items}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
@@ -100,6 +104,7 @@ export function ItemsTab() {
           }
         />
       </InfiniteSection>
+      <ItemDrawer item={opened} onClose={() => open(null)} />
       {isAdding && <ItemForm employee={null} onClose={() => setAdding(false)} />}
     </Stack>
   )
@@ -127,7 +132,12 @@ function columnsOf(end: (item: PayItem) => void): readonly Column<PayItem>[] {
     { id: 'total', header: 'Of', align: 'right', priority: 3, cell: ({ total }) => <Money amount={total} /> },
     { id: 'from', header: 'From', priority: 2, cell: ({ fromOn }) => (fromOn ? day(fromOn) : 'One pay') },
     { id: 'to', header: 'Until', priority: 3, cell: ({ toOn }) => (toOn ? day(toOn) : <Nothing />) },
-    { id: 'basis', header: 'Rests on', priority: 3, cell: ({ basis }) => basis },
+    {
+      id: 'basis',
+      header: 'Rests on',
+      priority: 3,
+      cell: ({ basis, paper }) => (paper ? `${basis} (with its paper)` : basis),
+    },
     {
       id: 'state',
       header: 'State',
@@ -135,7 +145,7 @@ function columnsOf(end: (item: PayItem) => void): readonly Column<PayItem>[] {
         item.ended ? (
           <StatusBadge status="done">Ended</StatusBadge>
         ) : isUnsigned(item) ? (
-          <StatusBadge status="attention">Not signed</StatusBadge>
+          <StatusBadge status="attention">{item.kind === 'loss' ? 'Not shown yet' : 'Not signed'}</StatusBadge>
         ) : (
           <StatusBadge status="ready">Runs</StatusBadge>
         ),

@@ -1,5 +1,6 @@
-import { payItemRoutes } from '@labada/contracts/pay-items'
+import { type PayItem, payItemRoutes } from '@labada/contracts/pay-items'
 import { minLength, required } from '@labada/domain/rules'
+import { useState } from 'react'
 import { prompt } from '../../components/ask.tsx'
 import { Button } from '../../components/button.tsx'
 import { Card, Row, Stack, Text } from '../../components/layout.tsx'
@@ -7,6 +8,7 @@ import { QuerySection } from '../../components/query-section.tsx'
 import { toast } from '../../components/toast.tsx'
 import { money } from '../../lib/format.ts'
 import { useCommand } from '../../lib/use-command.ts'
+import { ItemDrawer } from './item-drawer.tsx'
 import { ITEM_WORDS } from './payroll-words.ts'
 import { staleAfterPayroll, useSlipItems } from './runs-api.ts'
 
@@ -21,6 +23,7 @@ export function SlipItems({
   readonly canChange: boolean
 }) {
   const query = useSlipItems(employeeId, slipId)
+  const [opened, open] = useState<PayItem | null>(null)
   const ending = useCommand(payItemRoutes.endPayItem, {
     invalidates: staleAfterPayroll,
     onDone: () => toast.positive('Taken away'),
@@ -52,6 +55,11 @@ export function SlipItems({
                   </span>
                   <Row>
                     <Text>{money(item.amount)}</Text>
+                    {item.paper && (
+                      <Button tone="quiet" size="sm" aria-label={`Paper of ${item.label}`} onClick={() => open(item)}>
+                        Paper
+                      </Button>
+                    )}
                     {canChange && !item.ended && (
                       <Button tone="quiet" size="sm" onClick={() => void end(item.id, item.label)}>
                         Take away
@@ -61,6 +69,7 @@ export function SlipItems({
                 </Row>
               ))}
             </Stack>
+            <ItemDrawer item={opened} onClose={() => open(null)} />
           </Card>
         )
       }

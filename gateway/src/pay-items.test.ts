@@ -1,0 +1,90 @@
+import { newId } from '@labada/db/ids'
+import { computeRun } from '@labada/db/payroll-compute'
+import { parseManilaDate } from '@labada/domain/manila-time'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inPortal } from './testing/advances.ts'
+import { PDF, photo, send } from './testing/spending.ts'
+import { done, startTill } from './testing/till.ts'
+
+const till = await startTill()
+const { admin, app, counter } = till
+const runId = newId()
+let employeeId = ''
+afterAll(() => app.stop())
+beforeAll(async () => {
+  const hiredOn = parseManilaDate('2026-01-01')
+  if (!hiredOn) throw new Error('That is a day')
+  employeeId = (await inPortal(till, counter)).employeeId
+  await app.db.updateTable('employee').set({ hiredOn }).execute()
+  // Five whole days at ₱600.
+  const minutes = { regular: 480, overtime: 0, nightRegular: 0, nightOvertime: 0 }
+  const days = await app.db.selectFrom('attendanceDay').select('workday').execute()
+  for (const { workday } of days) {
+    const slices = JSON.stringify([{ date: workday, dayType: 'ordinary', isRestDay: false, minutes }])
+    await app.db.updateTable('attendanceDay').set({ slices }).where('workday', '=', workday).execute()
+  }
+  const period = { from: '2026-11-16', to: '2026-11-30', payOn: '2026-12-05', frequency: 'semi_monthly' }
+  done(await admin.post('/payroll-runs', { id: runId, ...period }))
+})
+
+const itemOf = (own: object) => ({
+  id: newId(),
+  employeeId,
+  kind: 'other_deduction',
+  label: 'Uniform',
+  amount: 100,
+  fromOn: '2026-11-16',
+  basis: 'Signed on 3 November',
+  ...own,
+})
+/** The one slip of the run, computed now. */
+async function slipNow() {
+  done(await admin.post(`/payroll-runs/${runId}/compute`, {}))
+  await computeRun(app.db, runId, till.now())
+  const [slip] = done(await admin.get(`/payroll-runs/${runId}/slips`)).items
+  return done(await admin.get(`/payslips/${slip.id}`))
+}
+
+describe('A deduction', () => {
+  test('has the paper it rests on beside it, for the office alone', async () => {
+    const upload = done(await send(admin, PDF, { type: 'application/pdf', name: 'authority.pdf' }))
+    const item = itemOf({ hasAuthority: true, uploadId: upload.id })
+    const paper = { id: upload.id, name: 'authority.pdf', type: 'application/pdf' }
+    expect(done(await admin.post('/pay-items', item)).paper).toEqual(paper)
+    expect(done(await admin.post('/pay-items', item)).paper).toEqual(paper)
+    expect(done(await admin.get(`/pay-items?employeeId=${employeeId}`)).items).toMatchObject([{ id: item.id, paper }])
+    expect((await admin.get(`/uploads/${upload.id}`)).status).toBe(200)
+    expect((await counter.get(`/uploads/${upload.id}`)).status).toBe(404)
+    expect((await counter.post('/pay-items', itemOf({}))).status).toBe(403)
+  })
+
+  test('of one payslip has its paper too, and none that was never sent', async () => {
+    const { slip } = await slipNow()
+    const upload = done(await send(admin, await photo()))
+    const own = { kind: 'allowance', label: 'Errand', fromOn: undefined, slipId: slip.id }
+    const unknown = await admin.post('/pay-items', itemOf({ ...own, uploadId: newId() }))
+    expect([unknown.status, unknown.body.errors]).toMatchObject([422, { uploadId: ['No such file'] }])
+    done(await admin.post('/pay-items', itemOf({ ...own, uploadId: upload.id })))
+    const { items } = done(await admin.get(`/pay-items?employeeId=${employeeId}&slipId=${slip.id}`))
+    expect(items).toMatchObject([{ label: 'Errand', slipId: slip.id, paper: { id: upload.id, type: 'image/webp' } }])
+  })
+})
+
+describe('A loss', () => {
+  test('takes nothing and stands in the way until the employee was heard and is shown responsible', async () => {
+    const loss = { kind: 'loss', label: 'Broken dryer door', amount: 1000, total: 1500 }
+    const unheard = itemOf(loss)
+    done(await admin.post('/pay-items', unheard))
+    const before = await slipNow()
+    expect(before.slip.flags).toContain('unsigned_deduction')
+    const lossIn = ({ deductions }: { deductions: { label: string; amount: number }[] }) =>
+      deductions.find(({ label }) => label === 'Broken dryer door')?.amount ?? 0
+    expect(lossIn(before)).toBe(0)
+    done(await admin.post(`/pay-items/${unheard.id}/end`, { reason: 'Written down again' }))
+    done(await admin.post('/pay-items', itemOf({ ...loss, hasAuthority: true })))
+    const after = await slipNow()
+    expect(after.slip.flags).not.toContain('unsigned_deduction')
+    // At most a fifth of a week's wages: six days at ₱600.
+    expect(lossIn(after)).toBe(720)
+  })
+})
