@@ -40,12 +40,15 @@ describe('an amount', () => {
     expect([input.value, centavos()]).toEqual(['₱600.00', '60000'])
   })
 
-  it.each(['8.5', '0.05', '1234.56'])('is what was typed key by key: %s', async (text) => {
-    const input = given(null)
-    await userEvent.click(input)
-    for (const key of text) await userEvent.keyboard(key)
-    expect(centavos()).toBe(String(Math.round(Number(text) * 100)))
-  })
+  it.each(['8.5', '0.05', '1234.56', '1,500', '1,234.56', '120,000.5'])(
+    'is what was typed key by key: %s',
+    async (text) => {
+      const input = given(null)
+      await userEvent.click(input)
+      for (const key of text) await userEvent.keyboard(key)
+      expect(centavos()).toBe(String(Math.round(Number(text.replaceAll(',', '')) * 100)))
+    },
+  )
 
   it('is selected whole by the click that brings the focus, and not by the next one', async () => {
     const input = given(12_345)

@@ -17,6 +17,8 @@ export interface MoneyFieldProps extends FieldProps, Native {
 }
 
 const MOST_PESOS = 99_999_999
+/** A comma is for thousands: who types "1,500" means one thousand five hundred, never one peso fifty. */
+const DECIMAL_POINT = ['.']
 
 /** An amount: ₱ in front, comma for thousands, two decimals, no steppers. Pasting "1,234.5" works. */
 export function MoneyField(props: MoneyFieldProps) {
@@ -37,6 +39,7 @@ export function MoneyField(props: MoneyFieldProps) {
       onChange={(pesos) => onChange(amountOf(pesos))}
       prefix="₱"
       thousandSeparator=","
+      allowedDecimalSeparators={DECIMAL_POINT}
       decimalScale={2}
       fixedDecimalScale
       allowNegative={allowNegative}
@@ -123,6 +126,7 @@ export function NumberField(props: NumberFieldProps) {
       allowNegative={(min ?? 0) < 0}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       thousandSeparator=","
+      allowedDecimalSeparators={DECIMAL_POINT}
       hideControls
     />
   )
