@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centavos, fromPesos } from '../money.ts'
-import { sssOf } from './sss.ts'
+import { sssOf, sssSchedule } from './sss.ts'
 import { testTables } from './testing/tables.ts'
 
 const [row] = testTables().sss
@@ -11,6 +11,26 @@ const inPesos = (pesos: number) => {
   const { credit, employee, employeeMpf, employer, employerMpf, ec } = of(pesos)
   return [credit, employee, employeeMpf, employer, employerMpf, ec].map((amount) => amount / 100)
 }
+
+describe('The schedule that a table comes to', () => {
+  it('has the 61 lines of Circular 2024-006, each of what every pay of it gives', () => {
+    const lines = sssSchedule(row.content)
+    expect(lines).toHaveLength(61)
+    expect(lines.map(({ from }) => from).slice(0, 3)).toEqual([0, 5250_00, 5750_00])
+    expect(lines.at(-1)).toMatchObject({
+      from: 34_750_00,
+      credit: 35_000_00,
+      employeeMpf: 750_00,
+      employerMpf: 1500_00,
+    })
+    for (const [at, { from, ...shares }] of lines.entries()) {
+      const next = lines[at + 1]?.from ?? centavos(from + 1_000_000_00)
+      for (const pay of [Math.max(1, from), Math.max(1, from) + 1, next - 1]) {
+        expect(sssOf(row.content, centavos(pay))).toEqual(shares)
+      }
+    }
+  })
+})
 
 describe('SSS by the table of 2025', () => {
   it.each([

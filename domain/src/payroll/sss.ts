@@ -36,6 +36,22 @@ export function sssOf(table: SssContent, compensation: Centavos): SssShares {
   }
 }
 
+/** A line of the schedule as the agency prints it: from this compensation up to the next line's, these shares. */
+export interface SssBracket extends SssShares {
+  /** The least compensation of the line; nothing for the first. */
+  readonly from: Centavos
+}
+
+/** The whole schedule that a table comes to, lowest compensation first: what is compared with the circular. */
+export function sssSchedule(table: SssContent): SssBracket[] {
+  const lines: SssBracket[] = [{ from: ZERO, ...sssOf(table, centavos(1)) }]
+  for (let from = table.firstRangeBelow; (lines.at(-1)?.credit ?? ZERO) < table.mostCredit; ) {
+    lines.push({ from, ...sssOf(table, from) })
+    from = centavos(from + table.step)
+  }
+  return lines
+}
+
 function creditOf({ leastCredit, mostCredit, step, firstRangeBelow }: SssContent, compensation: Centavos): Centavos {
   if (compensation < firstRangeBelow) return leastCredit
   const beyondFirst = compensation - firstRangeBelow

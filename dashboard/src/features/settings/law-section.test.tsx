@@ -52,6 +52,31 @@ beforeEach(() => {
   })
 })
 
+it('a table of the law opens into its figures and its whole schedule, as the circular prints it', async () => {
+  const { user } = open(<LawSection />, '/settings?section=law')
+  await user.click(await screen.findByText('SSS Circular 2024-006'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'SSS' }))
+  expect(drawer.getByText('Employee rate').nextElementSibling?.textContent).toBe('5%')
+  expect(drawer.getByText('Least credit').nextElementSibling?.textContent).toBe('₱5,000.00')
+  const compensation = within(drawer.getByRole('table', { name: 'Employees compensation' }))
+  expect(compensation.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Credit fromAmount',
+    '₱0.00₱10.00',
+    '₱15,000.00₱30.00',
+  ])
+  const schedule = within(drawer.getByRole('table', { name: 'The whole schedule, 61 lines' }))
+  const line = schedule.getByRole('rowheader', { name: '₱20,250.00' }).closest('tr')
+  expect([...(line?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '₱20,500.00',
+    '₱1,000.00',
+    '₱25.00',
+    '₱2,000.00',
+    '₱50.00',
+    '₱30.00',
+    '₱3,105.00',
+  ])
+})
+
 it('a table of the law gets a row more, is refused while it does not rise, and is sent as it was typed', async () => {
   const { user } = open(<LawSection />, '/settings?section=law')
   await user.click(await screen.findByRole('button', { name: 'Enter a table…' }))

@@ -1,4 +1,4 @@
-import { payrollTableRoutes, toWire } from '@labada/contracts/payroll-tables'
+import { payrollTableRoutes } from '@labada/contracts/payroll-tables'
 import type { RouteResponse } from '@labada/contracts/route'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { TABLE_KINDS, type TableKind } from '@labada/domain/payroll/tables'
@@ -21,7 +21,8 @@ import { dateTime, day } from '../../lib/format.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { LawForm } from './law-form.tsx'
-import { LAW_NAMES, leavesOf } from './law-words.ts'
+import { LawTables } from './law-tables.tsx'
+import { LAW_NAMES } from './law-words.ts'
 
 export type LawEntry = RouteResponse<typeof payrollTableRoutes.listPayrollTables>['items'][number]
 
@@ -134,7 +135,7 @@ function Details({
       opened
       onClose={onClose}
       title={row.subject || LAW_NAMES[row.kind]}
-      width={600}
+      width={720}
       footer={
         withdrawnAt === null && (
           <Row>
@@ -168,10 +169,7 @@ function Details({
           ]}
         />
         <Card title="What it says" level={3} soft>
-          <Facts
-            amounts
-            items={leavesOf(toWire(row).content).map(({ label, value }) => [label, String(value)] as const)}
-          />
+          <LawTables row={row} />
         </Card>
       </Stack>
     </Drawer>
