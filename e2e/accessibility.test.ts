@@ -225,12 +225,31 @@ const OFFICE: readonly Visit[] = [
   { name: 'cash advances', path: '/payroll?tab=advances' },
   { name: 'deductions and allowances', path: '/payroll?tab=items' },
   {
+    name: 'a table of the law',
+    path: '/settings?section=law',
+    open: async (page) => {
+      await page.getByRole('table', { name: 'SSS' }).getByRole('row').nth(1).getByRole('button').first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('table', { name: /^The whole schedule/ })
+        .waitFor()
+    },
+  },
+  {
     name: 'a new deduction for a loss',
     path: '/payroll?tab=items',
     open: async (page) => {
       await page.getByRole('button', { name: 'New allowance or deduction' }).first().click()
       await page.getByRole('dialog').getByLabel('Kind').selectOption({ label: 'Loss or damage' })
       await page.getByRole('dialog').getByText('at most a fifth').waitFor()
+    },
+  },
+  {
+    name: 'pay from before Labada',
+    path: '/payroll?tab=items',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Pay from before Labada…' }).click()
+      await page.getByRole('dialog').getByLabel('Basic pay before Labada').waitFor()
     },
   },
   { name: '13th month', path: '/payroll?tab=thirteenth' },

@@ -53,7 +53,7 @@ export const payItemRoutes = {
     path: '/pay-items',
     access: admin,
     summary:
-      'Adds an allowance or a deduction: to one slip that is not approved (`slipId`), or to every pay from `fromOn`. The same id again is harmless.',
+      'Adds an allowance or a deduction: to one slip that is not approved (`slipId`), or to every pay from `fromOn`; or what was paid before in the year of `fromOn` (`earlier_…`), which is its label. The same id again is harmless.',
     body: z.object({
       id,
       employeeId: id,

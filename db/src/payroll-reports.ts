@@ -1,6 +1,7 @@
 import type { PayMethod } from '@labada/domain/employees'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
+import type { EarlierKind } from '@labada/domain/payroll-runs'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './client.ts'
 import { containing, pageOf, readCursor } from './keyset.ts'
@@ -102,15 +103,18 @@ export interface ThirteenthRow extends Who {
   readonly paid: number
 }
 
-/** What counts towards everybody’s 13th month of a year and what was paid of it, of approved pays paid in the year. */
+/**
+ * What counts towards everybody’s 13th month of a year and what was paid of it: of approved pays paid in the year, and of
+ * what was paid before them.
+ */
 export async function listThirteenthMonths(
   db: Db,
   { year, branchId }: { readonly year: number; readonly branchId?: string | undefined },
 ): Promise<ThirteenthRow[]> {
   const { rows } = await sql<ThirteenthRow>`
     select ${WHO}, ${LAST_BRANCH},
-      sum(p.thirteenth_month_base_centavos)::bigint as "basicEarned",
-      sum(p.thirteenth_month_centavos)::bigint as paid
+      (sum(p.thirteenth_month_base_centavos) + ${earlierPay('earlier_basic', year)})::bigint as "basicEarned",
+      (sum(p.thirteenth_month_centavos) + ${earlierPay('earlier_thirteenth', year)})::bigint as paid
     from payslip p
     join payroll_run r on r.id = p.run_id
     join employee e on e.id = p.employee_id
@@ -121,6 +125,12 @@ export async function listThirteenthMonths(
     having sum(p.thirteenth_month_base_centavos) <> 0 or sum(p.thirteenth_month_centavos) <> 0
     order by name, e.id`.execute(db)
   return rows
+}
+
+/** What was entered of somebody’s year before their pays here. */
+function earlierPay(kind: EarlierKind, year: number) {
+  return sql`coalesce((select sum(i.amount_centavos) from pay_item i
+    where i.employee_id = e.id and i.kind = ${kind} and i.label = ${String(year)} and i.ended_at is null), 0)`
 }
 
 export interface TransferRow extends Who {

@@ -96,7 +96,7 @@ export async function setSlip(trx: Trx, id: string, changes: Updateable<Database
   await trx.updateTable('payslip').set(changes).where('id', '=', id).execute()
 }
 
-/** What approved pays of the year up to and with this one come to. */
+/** What approved pays of the year up to and with this one come to; its basic pay with what was paid before them. */
 export async function yearToDate(
   db: Db,
   { employeeId, toOn, id }: Pick<SlipRow, 'employeeId' | 'toOn' | 'id'>,
@@ -111,7 +111,8 @@ export async function yearToDate(
   const { rows } = await sql<{ gross: number; taxable: number; tax: number; net: number; basic: number }>`
     select coalesce(sum(gross_centavos), 0)::bigint as gross, coalesce(sum(taxable_centavos), 0)::bigint as taxable,
       coalesce(sum(tax_centavos - refund_centavos), 0)::bigint as tax, coalesce(sum(net_centavos), 0)::bigint as net,
-      coalesce(sum(thirteenth_month_base_centavos), 0)::bigint as basic
+      coalesce(max((p.input -> 'year' ->> 'basicEarned')::bigint + p.thirteenth_month_base_centavos)
+        filter (where p.id = ${id}), sum(p.thirteenth_month_base_centavos), 0)::bigint as basic
     from payslip p join payroll_run r on r.id = p.run_id
     where p.employee_id = ${employeeId} and p.state = 'computed' and p.to_on <= ${toOn}
       and (p.id = ${id} or p.locked_at is not null)

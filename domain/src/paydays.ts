@@ -41,6 +41,23 @@ export function nextPayPeriod(
   return { from, to, payOn: addDays(to, PAY_LAG_DAYS), frequency }
 }
 
+/** Whether no further pay of the same rhythm is handed out in the year: then this one settles the year's tax. */
+export function isLastPayOfYear(period: RunPeriod): boolean {
+  const next = nextPayPeriod(period, period.payOn)
+  return yearOf(addDays(next.to, daysBetween(period.to, period.payOn))) !== yearOf(period.payOn)
+}
+
+/** How many pays of a rhythm are handed out from the beginning of the year until before a day of pay. */
+export function paysBefore(payOn: ManilaDate, frequency: RunFrequency): number {
+  const [month, dayOfMonth] = [Number(payOn.slice(5, 7)), Number(payOn.slice(8))]
+  if (frequency === 'monthly') return month - 1
+  if (frequency === 'semi_monthly') return 2 * (month - 1) + (dayOfMonth > FIRST_CUT_OFF ? 1 : 0)
+  const span = frequency === 'weekly' ? 7 : 14
+  let pays = 0
+  while (yearOf(addDays(payOn, -span * (pays + 1))) === yearOf(payOn)) pays += 1
+  return pays
+}
+
 function endOf(from: ManilaDate, frequency: RunFrequency): ManilaDate {
   if (frequency === 'weekly') return addDays(from, 6)
   if (frequency === 'bi_weekly') return addDays(from, 13)
@@ -80,4 +97,5 @@ function cutOffOf(day: ManilaDate): ManilaDate {
 
 const payDateOf = (day: ManilaDate): ManilaDate => addDays(cutOffOf(day), PAY_LAG_DAYS)
 
+const yearOf = (day: ManilaDate): string => day.slice(0, 4)
 const monthStartOf = (day: ManilaDate): ManilaDate => addDays(day, 1 - Number(day.slice(8)))

@@ -74,14 +74,14 @@ export const PAY_PLACES = ['drawer', 'safe', 'gcash', 'maya', 'bank'] as const
 export type PayPlace = (typeof PAY_PLACES)[number]
 
 /** What an admin or the employee's papers add to a pay or take from it, beside what was worked. */
-export const PAY_ITEM_KINDS = [
-  'allowance',
-  'court_support',
-  'sss_loan',
-  'pagibig_loan',
-  'loss',
-  'other_deduction',
-] as const
+export const PAID_KINDS = ['allowance', 'court_support', 'sss_loan', 'pagibig_loan', 'loss', 'other_deduction'] as const
+/**
+ * What somebody was paid earlier in a year, before the shop's own pays of it: by another program, or (taxed pay and its tax)
+ * by an employer before. Neither paid nor taken; the year's 13th month and tax count it. The label of one is its year.
+ */
+export const EARLIER_KINDS = ['earlier_basic', 'earlier_thirteenth', 'earlier_taxable', 'earlier_tax'] as const
+export type EarlierKind = (typeof EARLIER_KINDS)[number]
+export const PAY_ITEM_KINDS = [...PAID_KINDS, ...EARLIER_KINDS] as const
 export type PayItemKind = (typeof PAY_ITEM_KINDS)[number]
 
 /**
@@ -111,4 +111,9 @@ export function requireNothingOpen(blockers: readonly Blocker[]): void {
     kinds: [...new Set(open.map(({ kind }) => kind))],
     blockers: open.length,
   })
+}
+
+/** Whether an item says what was paid before, instead of being paid or taken. */
+export function isEarlierPay(kind: PayItemKind): kind is EarlierKind {
+  return EARLIER_KINDS.some((earlier) => earlier === kind)
 }

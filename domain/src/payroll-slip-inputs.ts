@@ -1,8 +1,8 @@
 import { dailyOf, type PayType } from './employee-rates.ts'
 import { type ConvertedYear, conversionInputOf } from './leave-conversions.ts'
 import type { ManilaDate } from './manila-time.ts'
-import { type Centavos, centavos, roundedQuotient, smallerOf, subtract, ZERO } from './money.ts'
-import type { RunFrequency } from './paydays.ts'
+import { add, type Centavos, centavos, roundedQuotient, smallerOf, subtract, sum, ZERO } from './money.ts'
+import { paysBefore, type RunFrequency } from './paydays.ts'
 import type { Advance } from './payroll/advances.ts'
 import type { EmployeeShares } from './payroll/contributions.ts'
 import type { DeductionInput } from './payroll/deductions.ts'
@@ -11,10 +11,10 @@ import { ratioOf } from './payroll/ratios.ts'
 import type { ThirteenthMonthTerms } from './payroll/slip-benefits.ts'
 import type { SlipLine } from './payroll/slip-lines.ts'
 import type { Allowance, PayBasis, SlipInput } from './payroll/slips.ts'
-import type { DayType, PayrollTables } from './payroll/tables.ts'
+import { type DayType, inForce, type PayrollTables } from './payroll/tables.ts'
 import type { TaxYear } from './payroll/withholding.ts'
 import { type AttendedDay, payDaysOf } from './payroll-inputs.ts'
-import type { PayItemKind } from './payroll-runs.ts'
+import type { EarlierKind, PayItemKind } from './payroll-runs.ts'
 import { type PayrollTerms, slipSettingsOf } from './payroll-terms.ts'
 
 export interface PaidRate {
@@ -82,6 +82,9 @@ export function slipInputOf(tables: PayrollTables, payee: PayeeRecords, run: Run
   const leaves = payee.separatedOn !== null && payee.separatedOn >= run.from && payee.separatedOn <= run.to
   const preceding = { start: run.precedingFrom, end: run.from }
   const settings = slipSettingsOf(run.terms, { isLast: run.settlesYear || leaves })
+  const year = yearSoFar(payee, run)
+  // What was paid of the 13th month before the year's last pay is made up to the whole year's with it.
+  const isDue = run.withThirteenthMonth || leaves || (run.settlesYear && year.thirteenthMonthPaid > 0)
   const leaveConversion = conversionInputOf(payee.leave.converted, payee.leave.beforeMilli)
   return {
     settings: leaves ? { ...settings, guard: { leastNet: ZERO, mostShare: { over: 1, under: 1 } } } : settings,
@@ -92,10 +95,10 @@ export function slipInputOf(tables: PayrollTables, payee: PayeeRecords, run: Run
     days: payDaysOf(payee.days, period, payee),
     precedingDays: payDaysOf(payee.days, preceding, payee).filter(({ date }) => date < run.from),
     monthToDate: payee.monthToDate,
-    year: payee.year,
+    year,
     allowances: payee.items.flatMap(allowanceOf),
     corrections: payee.corrections,
-    ...((run.withThirteenthMonth || leaves) && { thirteenthMonth: thirteenthOf(payee) }),
+    ...(isDue && { thirteenthMonth: thirteenthOf(tables, year, run) }),
     ...(leaveConversion && { leaveConversion }),
     deductions: deductionsOf(payee, rate, leaves),
   }
@@ -134,12 +137,35 @@ function datedRates({ rates }: Pick<PayeeRecords, 'rates'>) {
   return rates.map((rate) => ({ from: rate.fromOn, daily: dailyOf(rate) }))
 }
 
-function thirteenthOf({ year }: PayeeRecords): ThirteenthMonthTerms {
+/** What the year's own pays came to, with what was paid in it before them or by an employer before (`EARLIER_KINDS`). */
+function yearSoFar({ year, items }: Pick<PayeeRecords, 'year' | 'items'>, run: RunTerms): PayeeRecords['year'] {
+  const ofYear = items.filter(({ label }) => label === run.payOn.slice(0, 4))
+  const earlier = (kind: EarlierKind) => sum(ofYear.filter((item) => item.kind === kind).map(({ amount }) => amount))
+  const taxable = earlier('earlier_taxable')
+  return {
+    ...year,
+    basicEarned: add(year.basicEarned, earlier('earlier_basic')),
+    thirteenthMonthPaid: add(year.thirteenthMonthPaid, earlier('earlier_thirteenth')),
+    taxable: add(year.taxable, taxable),
+    withheld: add(year.withheld, earlier('earlier_tax')),
+    // The average of the year is over all of its pays, also those of before (RR 11-2018 s.2.79 B 5 b).
+    periods: taxable > 0 ? Math.max(year.periods, paysBefore(run.payOn, run.frequency)) : year.periods,
+  }
+}
+
+function thirteenthOf(
+  tables: PayrollTables,
+  year: PayeeRecords['year'],
+  { payOn }: Pick<RunTerms, 'payOn'>,
+): ThirteenthMonthTerms {
+  const paid = year.thirteenthMonthPaid
+  const ceiling = inForce(tables.benefit_ceiling, 'benefit_ceiling', payOn).content.amount
   return {
     earnedBefore: year.basicEarned,
-    alreadyPaid: year.thirteenthMonthPaid,
+    alreadyPaid: paid,
     otherBenefits: ZERO,
-    taxedBefore: ZERO,
+    // What was paid of it over the ceiling was taxed then.
+    taxedBefore: paid > ceiling ? subtract(paid, ceiling) : ZERO,
   }
 }
 

@@ -70,6 +70,45 @@ describe('A deduction', () => {
   })
 })
 
+describe('What was paid before in the year', () => {
+  const earlier = (kind: string, amount: number, own: object = {}) =>
+    itemOf({ kind, amount, label: '2026', fromOn: '2026-01-01', basis: 'Register of the old program', ...own })
+
+  test('is of a year that its label says, and of no single payslip', async () => {
+    const { slip } = await slipNow()
+    for (const wrong of [{ label: 'Before' }, { fromOn: '2025-01-01' }, { fromOn: undefined, slipId: slip.id }]) {
+      expect((await admin.post('/pay-items', earlier('earlier_basic', 1, wrong))).status).toBe(422)
+    }
+    expect((await counter.post('/pay-items', earlier('earlier_basic', 1))).status).toBe(403)
+  })
+
+  test('counts for the 13th month and the year’s tax of every open pay, and is neither paid nor taken', async () => {
+    const before = await slipNow()
+    const basic = earlier('earlier_basic', 120_000)
+    for (const item of [basic, earlier('earlier_taxable', 118_000), earlier('earlier_tax', 250)]) {
+      const added = done(await admin.post('/pay-items', item))
+      expect(added).toMatchObject({ fromOn: '2026-01-01', toOn: '2026-12-31', slipId: null, hasAuthority: true })
+      expect(done(await admin.post('/pay-items', item)).id).toBe(item.id)
+    }
+    const stale = done(await admin.get(`/payslips/${before.slip.id}`))
+    expect(stale.slip.flags).toContain('changed_since')
+    const after = await slipNow()
+    expect(after.slip.figures).toEqual(before.slip.figures)
+    expect(after.yearToDate.thirteenthMonthAccrued).toBeCloseTo(before.yearToDate.thirteenthMonthAccrued + 10_000, 2)
+    const { input } = await app.db
+      .selectFrom('payslip')
+      .select('input')
+      .where('id', '=', after.slip.id)
+      .executeTakeFirstOrThrow()
+    // The 22 half-months before 5 December are in the average of the year.
+    expect(input).toMatchObject({
+      year: { basicEarned: 12_000_000, taxable: 11_800_000, withheld: 25_000, periods: 22 },
+    })
+    done(await admin.post(`/pay-items/${basic.id}/end`, { reason: 'It was the year before' }))
+    expect((await slipNow()).yearToDate).toEqual(before.yearToDate)
+  })
+})
+
 describe('A loss', () => {
   test('takes nothing and stands in the way until the employee was heard and is shown responsible', async () => {
     const loss = { kind: 'loss', label: 'Broken dryer door', amount: 1000, total: 1500 }

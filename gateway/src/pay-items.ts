@@ -6,7 +6,9 @@ import { announce } from '@labada/db/outbox'
 import * as items from '@labada/db/pay-items'
 import { lockSlip } from '@labada/db/payslips'
 import { DomainError } from '@labada/domain/errors'
+import { parseManilaDate } from '@labada/domain/manila-time'
 import { centavos } from '@labada/domain/money'
+import { isEarlierPay } from '@labada/domain/payroll-runs'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
 import { idTaken } from './order-money.ts'
@@ -57,6 +59,11 @@ async function add(trx: Trx, body: AddBody, context: Context): Promise<void> {
     if (slip?.employeeId !== employeeId) throw new DomainError('field_invalid', 'No such slip', { field: 'slipId' })
     if (slip.lockedAt) throw new DomainError('document_closed', 'This pay is approved; add it to the next one')
   }
+  if (isEarlierPay(kind) && (fromOn === undefined || body.label !== fromOn.slice(0, 4))) {
+    throw new DomainError('field_invalid', 'What was paid before is of a year, which its label says', {
+      field: 'label',
+    })
+  }
   const needsAuthority = kind === 'other_deduction' || kind === 'loss'
   try {
     await items.insertPayItem(trx, {
@@ -66,7 +73,7 @@ async function add(trx: Trx, body: AddBody, context: Context): Promise<void> {
       label: body.label,
       amountCentavos: body.amount,
       fromOn: fromOn ?? null,
-      toOn: body.toOn ?? null,
+      toOn: isEarlierPay(kind) ? (parseManilaDate(`${body.label}-12-31`) ?? null) : (body.toOn ?? null),
       slipId: slipId ?? null,
       totalCentavos: body.total ?? null,
       taxable: kind === 'allowance' ? (body.taxable ?? true) : false,

@@ -68,6 +68,21 @@ describe('The 13th month', () => {
     expect(done(await admin.get('/payroll-reports/thirteenth-month?year=2025')).items).toEqual([])
   })
 
+  test('counts what was paid in the year before the first pay here, until that is taken away', async () => {
+    const { items } = done(await admin.get('/payroll-reports/thirteenth-month?year=2026'))
+    const of = { employeeId: items[0].employeeId, label: '2026', fromOn: '2026-01-01', basis: 'Register of before' }
+    const before = [
+      { id: newId(), kind: 'earlier_basic', amount: 120_000, ...of },
+      { id: newId(), kind: 'earlier_thirteenth', amount: 4000, ...of },
+    ]
+    for (const item of before) done(await admin.post('/pay-items', item))
+    const year = done(await admin.get('/payroll-reports/thirteenth-month?year=2026'))
+    expect(year.items[0]).toMatchObject({ basicEarned: 128_305, accrued: 10_692.08, paid: 4000, due: 6692.08 })
+    expect(year.items[1]).toEqual(items[1])
+    for (const { id } of before) done(await admin.post(`/pay-items/${id}/end`, { reason: 'Of another person' }))
+    expect(done(await admin.get('/payroll-reports/thirteenth-month?year=2026')).items).toEqual(items)
+  })
+
   test('comes as a file that says of which year and what is due', async () => {
     const query = { year: '2026' }
     const made = done(await admin.post('/exports', { id: newId(), list: 'thirteenthMonth', format: 'csv', query }))

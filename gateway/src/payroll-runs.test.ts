@@ -38,6 +38,18 @@ describe('A payroll run', () => {
     expect(done(await admin.get('/payroll-runs/next'))).toMatchObject({ from: '2026-11-16', to: '2026-11-30' })
   })
 
+  test('settles the tax of the year with the last pay that is handed out in it', async () => {
+    for (const [from, to, payOn] of [
+      ['2026-11-16', '2026-11-30', '2026-12-05'],
+      ['2026-12-01', '2026-12-15', '2026-12-20'],
+    ]) {
+      const next = done(await admin.get('/payroll-runs/next'))
+      expect(next).toMatchObject({ from, to, payOn, settlesYear: payOn === '2026-12-20' })
+      done(await admin.post('/payroll-runs', { id: newId(), from, to, payOn, frequency: 'semi_monthly' }))
+    }
+    expect(done(await admin.get('/payroll-runs/next'))).toMatchObject({ payOn: '2027-01-05', settlesYear: false })
+  })
+
   test('is begun by admins only', async () => {
     expect((await counter.post('/payroll-runs', { id: newId(), ...FIRST_HALF })).status).toBe(403)
   })

@@ -6,7 +6,7 @@ import * as runs from '@labada/db/payroll-runs'
 import { DomainError } from '@labada/domain/errors'
 import { addDays, manilaDateOf } from '@labada/domain/manila-time'
 import { centavos } from '@labada/domain/money'
-import { nextPayPeriod } from '@labada/domain/paydays'
+import { isLastPayOfYear, nextPayPeriod } from '@labada/domain/paydays'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
 import { idTaken } from './order-money.ts'
@@ -36,7 +36,7 @@ export const payrollRunHandlers: Handlers<typeof payrollRunRoutes> = {
   async nextPayrollRun(_input, { db, now }) {
     const last = await runs.findLastRun(db)
     const period = nextPayPeriod(last && { to: last.toOn, frequency: last.frequency }, manilaDateOf(now))
-    return { ...period, settlesYear: period.to.endsWith('-12-31') }
+    return { ...period, settlesYear: isLastPayOfYear(period) }
   },
 
   getPayrollRun: ({ params }, { db, now }) => runDetail(db, params.runId, now),

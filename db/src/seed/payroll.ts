@@ -1,5 +1,5 @@
 import { atMinutes, manilaDateOf, monthEndOf } from '@labada/domain/manila-time'
-import type { RunPeriod } from '@labada/domain/paydays'
+import { isLastPayOfYear, type RunPeriod } from '@labada/domain/paydays'
 import type { Trx } from '../client.ts'
 import { computeSlips } from '../payroll-compute.ts'
 import { runLaw } from '../payroll-inputs.ts'
@@ -47,7 +47,7 @@ async function reviewedRun(
     frequency,
     branchIds: [],
     withThirteenthMonth: false,
-    settlesYear: to.endsWith('-12-31'),
+    settlesYear: isLastPayOfYear({ from, to, payOn, frequency }),
   }
   await insertRun(trx, { ...run, state: 'draft', createdAt: at, createdBy: adminId })
   await setRoster(trx, run, () => dice.id(at))

@@ -1,4 +1,5 @@
 import type { PayItem } from '@labada/contracts/pay-items'
+import { isEarlierPay } from '@labada/domain/payroll-runs'
 import { Drawer } from '../../components/drawer.tsx'
 import { ReceiptPicture } from '../../components/expenses/receipt-picture.tsx'
 import { Card, Facts, Stack, Text } from '../../components/layout.tsx'
@@ -31,11 +32,12 @@ export function ItemDrawer({ item, onClose }: { readonly item: PayItem | null; r
 
 function factsOf(item: PayItem): readonly (readonly [string, string])[] {
   const { kind, amount, total, taken, fromOn, toOn, ended } = item
+  const isEarlier = isEarlierPay(kind)
   return [
     ['Kind', ITEM_WORDS[kind]],
-    [fromOn ? 'Each pay' : 'Amount', money(amount)],
+    [fromOn && !isEarlier ? 'Each pay' : 'Amount', money(amount)],
     ...(total === null ? [] : [['All that is owed', money(total)] as const]),
-    ...(kind === 'allowance' ? [] : [['Taken so far', money(taken)] as const]),
+    ...(kind === 'allowance' || isEarlier ? [] : [['Taken so far', money(taken)] as const]),
     ['For', fromOn ? `${day(fromOn)} to ${toOn ? day(toOn) : 'further notice'}` : 'One pay'],
     ...termsOf(item),
     ['Rests on', item.basis],

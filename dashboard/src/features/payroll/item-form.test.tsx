@@ -1,38 +1,16 @@
-import { type PayItem, payItemRoutes } from '@labada/contracts/pay-items'
+import { payItemRoutes } from '@labada/contracts/pay-items'
 import { type Upload, uploadRoutes } from '@labada/contracts/uploads'
-import { fromPesos, ZERO } from '@labada/domain/money'
+import { fromPesos } from '@labada/domain/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { open } from '../../testing/counter.tsx'
 import { givenOffice } from '../../testing/office.tsx'
-import { GIVEN_NOW } from '../../testing/shop.ts'
+import { givenPayItem } from '../../testing/pay-items.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemsTab } from './items-tab.tsx'
 
-const ANA = { id: '0199aaaa-0000-7000-8000-0000000000e1', name: 'Ana Cruz' }
-const SLIP = '0199aaaa-0000-7000-8000-0000000000e2'
-
-const givenItem = (own: Partial<PayItem> = {}): PayItem => ({
-  id: '0199aaaa-0000-7000-8000-0000000000e3',
-  employee: ANA,
-  kind: 'loss',
-  label: 'Broken dryer door',
-  amount: fromPesos(300),
-  fromOn: null,
-  toOn: null,
-  slipId: SLIP,
-  total: null,
-  taken: ZERO,
-  taxable: false,
-  inContributionBase: false,
-  basis: 'Report of 3 November',
-  paper: null,
-  hasAuthority: false,
-  createdAt: GIVEN_NOW,
-  createdBy: 'Rosa Owner',
-  ended: null,
-  ...own,
-})
+const { employee: ANA, slipId } = givenPayItem()
+const SLIP = slipId ?? ''
 
 it('a deduction of one payslip goes with its paper, and says what it needs before anything is taken', async () => {
   const network = givenOffice()
@@ -47,7 +25,7 @@ it('a deduction of one payslip goes with its paper, and says what it needs befor
       height: null,
     }),
   )
-  network.answers(payItemRoutes.addPayItem, () => givenItem())
+  network.answers(payItemRoutes.addPayItem, () => givenPayItem())
   const onClose = vi.fn()
   const { user } = open(<ItemForm employee={ANA} slipId={SLIP} onClose={onClose} />)
   const form = within(await screen.findByRole('dialog'))
@@ -72,7 +50,7 @@ it('an allowance or deduction opens into what it rests on and its paper', async 
   const network = givenOffice()
   const paper = { id: '0199aaaa-0000-7000-8000-0000000000e4', name: 'report.pdf', type: 'application/pdf' as const }
   network.answers(payItemRoutes.listPayItems, () => ({
-    items: [givenItem({ paper })],
+    items: [givenPayItem({ paper })],
     nextCursor: null,
     totals: { items: 1 },
   }))

@@ -1,7 +1,7 @@
 import { payItemRoutes } from '@labada/contracts/pay-items'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
-import { PAY_ITEM_KINDS, type PayItemKind } from '@labada/domain/payroll-runs'
+import { PAID_KINDS, type PayItemKind } from '@labada/domain/payroll-runs'
 import { minLength, required } from '@labada/domain/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -133,7 +133,7 @@ export function ItemForm({
           {!employee && <EmployeePick {...form.field('employeeId')} />}
           <SelectField
             label="Kind"
-            options={PAY_ITEM_KINDS.map((value) => ({ value, label: ITEM_WORDS[value] }))}
+            options={PAID_KINDS.map((value) => ({ value, label: ITEM_WORDS[value] }))}
             {...form.field('kind')}
           />
           <TextField label="Name" required maxLength={60} hint="As it stands on the payslip" {...form.field('label')} />

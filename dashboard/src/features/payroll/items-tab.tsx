@@ -1,5 +1,5 @@
 import { type PayItem, payItemRoutes } from '@labada/contracts/pay-items'
-import { PAY_ITEM_KINDS } from '@labada/domain/payroll-runs'
+import { isEarlierPay, PAY_ITEM_KINDS } from '@labada/domain/payroll-runs'
 import { minLength, required } from '@labada/domain/rules'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ import { Money, Nothing } from '../../components/values.tsx'
 import { day } from '../../lib/format.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { useUrlStates } from '../../lib/use-url-state.ts'
+import { EarlierPayDialog } from './earlier-pay-dialog.tsx'
 import { ItemDrawer } from './item-drawer.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ITEM_WORDS } from './payroll-words.ts'
@@ -32,6 +33,7 @@ export function ItemsTab() {
   const query: ItemQuery = { ended, ...(kind && { kind }), ...(employeeId && { employeeId }) }
   const list = usePayItems(query)
   const [isAdding, setAdding] = useState(false)
+  const [isTakingOver, setTakingOver] = useState(false)
   const [opened, open] = useState<PayItem | null>(null)
   const ending = useCommand(payItemRoutes.endPayItem, {
     invalidates: staleAfterPayroll,
@@ -76,7 +78,12 @@ export function ItemsTab() {
           />
           <Checkbox label="Ended ones" checked={ended} onChange={(on) => set({ ended: on ? '1' : null })} />
         </FilterBar>
-        {add}
+        <Row>
+          <Button tone="neutral" onClick={() => setTakingOver(true)}>
+            Pay from before Labada…
+          </Button>
+          {add}
+        </Row>
       </Row>
       <InfiniteSection query={list} what="Allowances and deductions">
         <AppTable
@@ -105,6 +112,7 @@ export function ItemsTab() {
         />
       </InfiniteSection>
       <ItemDrawer item={opened} onClose={() => open(null)} />
+      {isTakingOver && <EarlierPayDialog onClose={() => setTakingOver(false)} />}
       {isAdding && <ItemForm employee={null} onClose={() => setAdding(false)} />}
     </Stack>
   )
@@ -117,7 +125,7 @@ function columnsOf(end: (item: PayItem) => void): readonly Column<PayItem>[] {
     { id: 'kind', header: 'Kind', priority: 2, cell: ({ kind }) => ITEM_WORDS[kind] },
     {
       id: 'amount',
-      header: 'Each pay',
+      header: 'Amount',
       align: 'right',
       card: 'amount',
       cell: ({ amount }) => <Money amount={amount} />,
@@ -147,7 +155,7 @@ function columnsOf(end: (item: PayItem) => void): readonly Column<PayItem>[] {
         ) : isUnsigned(item) ? (
           <StatusBadge status="attention">{item.kind === 'loss' ? 'Not shown yet' : 'Not signed'}</StatusBadge>
         ) : (
-          <StatusBadge status="ready">Runs</StatusBadge>
+          <StatusBadge status="ready">{isEarlierPay(item.kind) ? 'Counts' : 'Runs'}</StatusBadge>
         ),
     },
     {

@@ -99,6 +99,10 @@ export const ITEM_WORDS: Readonly<Record<PayItemKind, string>> = {
   pagibig_loan: 'Pag-IBIG loan',
   loss: 'Loss or damage',
   other_deduction: 'Other deduction',
+  earlier_basic: 'Basic pay before Labada',
+  earlier_thirteenth: '13th month paid before',
+  earlier_taxable: 'Taxable pay before or elsewhere',
+  earlier_tax: 'Tax withheld before or elsewhere',
 }
 
 export const FREQUENCY_WORDS: Readonly<Record<PayrollRun['frequency'], string>> = {

@@ -135,7 +135,7 @@ function Details({
       opened
       onClose={onClose}
       title={row.subject || LAW_NAMES[row.kind]}
-      width={720}
+      width={840}
       footer={
         withdrawnAt === null && (
           <Row>
