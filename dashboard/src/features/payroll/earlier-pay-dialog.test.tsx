@@ -22,7 +22,7 @@ it('sends each figure of the year once, also when the line was lost between two 
     if (body.kind === 'earlier_tax') throw new Refusal(503, { message: 'The database is away' })
     return givenPayItem()
   })
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const { user } = open(<EarlierPayDialog onClose={onClose} />)
   const form = within(await screen.findByRole('dialog', { name: 'Pay from before Labada' }))
   await user.click(form.getByRole('button', { name: 'OK' }))

@@ -26,7 +26,7 @@ it('a deduction of one payslip goes with its paper, and says what it needs befor
     }),
   )
   network.answers(payItemRoutes.addPayItem, () => givenPayItem())
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const { user } = open(<ItemForm employee={ANA} slipId={SLIP} onClose={onClose} />)
   const form = within(await screen.findByRole('dialog'))
   await user.selectOptions(form.getByLabelText('Kind'), 'Loss or damage')

@@ -1,9 +1,10 @@
+import type { TableKind } from '@labada/domain/payroll/tables'
 import { testTables } from '@labada/domain/payroll/testing/tables'
 import { expect, it } from 'vitest'
 import { lawFacts, lawTables } from './law-figures.ts'
 
 const tables = testTables()
-const rowOf = <Kind extends keyof typeof tables>(kind: Kind) => {
+const rowOf = (kind: TableKind) => {
   const [row] = tables[kind]
   if (!row) throw new Error(`The tables of the tests have no ${kind}`)
   return { ...row, kind, subject: '', verifiedBy: null } as never
