@@ -20,6 +20,7 @@ export const eventPayloads = {
   'service.changed': z.object({ serviceId: id }),
   'price_version.changed': z.object({ priceVersionId: id }),
   'price_version.published': z.object({ priceVersionId: id }),
+  'price_version.discarded': z.object({ priceVersionId: id }),
   'price_version.took_effect': z.object({ priceVersionId: id }),
   'promo.created': z.object({ promotionId: id }),
   'promo.changed': z.object({ promotionId: id }),

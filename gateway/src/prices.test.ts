@@ -216,6 +216,8 @@ describe('publishing', () => {
     expect(discarded.body.items.map((item: { id: string }) => item.id)).toEqual([versionId])
     expect((await admin.get(`/price-versions/${id}`)).status).toBe(404)
     expect((await admin.post(`/price-versions/${id}/discard`)).status).toBe(200)
+    // Its own word, once: a screen that shows the sheet must not ask for what is gone.
+    expect((await shop.announced()).filter((type) => type === 'price_version.discarded')).toHaveLength(1)
     expect((await admin.post(`/price-versions/${versionId}/discard`)).body.code).toBe('STALE_VERSION')
   })
 

@@ -119,7 +119,8 @@ export const priceHandlers: Handlers<typeof priceRoutes & typeof pricedServiceRo
           branchId: null,
           before: { name: version.name, effectiveAt: version.effectiveAt?.toISOString() ?? null },
         })
-        await announceChanged(trx, context, version.id)
+        const payload = { priceVersionId: version.id }
+        await announce(trx, now, { type: 'price_version.discarded', branchId: null, payload })
       }
       return { items: await listVersions(trx, now) }
     })

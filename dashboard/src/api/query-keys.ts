@@ -39,7 +39,8 @@ export const keys = {
   prices: () => ['prices'] as const,
   /** What a branch charges now. */
   services: (branchId: string) => ['prices', 'services', branchId] as const,
-  priceVersions: () => ['prices', 'versions'] as const,
+  /** Beside the sheets, not above them: one may be stale without the other. */
+  priceVersions: () => ['prices', 'version-list'] as const,
   priceVersion: (priceVersionId: string) => ['prices', 'versions', priceVersionId] as const,
   /** As the back office sees them, with their uses; what a counter gives is one of the prices. */
   promotions: () => ['promotions'] as const,

@@ -53,6 +53,8 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'service.changed': prices,
   'price_version.changed': prices,
   'price_version.published': prices,
+  // The list alone: whoever shows the sheet would ask for what is gone.
+  'price_version.discarded': () => [keys.priceVersions(), keys.audit()],
   'price_version.took_effect': prices,
   'promo.created': promotion,
   'promo.changed': promotion,

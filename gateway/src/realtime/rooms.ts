@@ -26,6 +26,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'service.changed': ['admin', 'shop'],
   'price_version.changed': ['admin'],
   'price_version.published': ['admin', 'shop'],
+  'price_version.discarded': ['admin'],
   'price_version.took_effect': ['admin', 'shop'],
   'promo.created': ['admin', 'shop'],
   'promo.changed': ['admin', 'shop'],

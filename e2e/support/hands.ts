@@ -1,0 +1,60 @@
+import type { Locator, Page } from 'playwright'
+
+/** How somebody works at a screen: nothing here uses a mouse, and nothing reaches what such hands could not. */
+export interface Hands {
+  readonly press: (what: Locator) => Promise<void>
+  /** Puts a text in the place of what a field holds. */
+  readonly write: (field: Locator, text: string) => Promise<void>
+  readonly choose: (field: Locator, option: string) => Promise<void>
+}
+
+/** Fingers on a tablet; its own keyboard and its own picker write and choose. */
+export const fingers: Hands = {
+  press: (what) => what.tap(),
+  write: async (field, text) => {
+    await field.tap()
+    await field.fill(text)
+  },
+  choose: async (field, option) => {
+    await field.selectOption({ label: option })
+  },
+}
+
+/** A keyboard alone: everything is reached by Tab, however far it is, and done by Enter, arrows and letters. */
+export function keyboardOf(page: Page): Hands {
+  const reach = async (what: Locator) => {
+    await what.waitFor()
+    // An open menu is walked by its arrows.
+    const step = (await what.getAttribute('role')) === 'menuitem' ? 'ArrowDown' : 'Tab'
+    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+      if (await what.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press(step)
+    }
+    throw new Error(`No ${step} leads to ${String(what)}`)
+  }
+  return {
+    press: async (what) => {
+      await reach(what)
+      await page.keyboard.press('Enter')
+    },
+    write: async (field, text) => {
+      await reach(field)
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(text)
+    },
+    choose: async (field, option) => {
+      await reach(field)
+      const chosen = () => field.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)
+      const options = await field.locator('option').count()
+      await page.keyboard.press('Home')
+      for (let step = 0; step < options; step++) {
+        if ((await chosen()) === option) return
+        await page.keyboard.press('ArrowDown')
+      }
+      throw new Error(`No arrow leads to ${option}`)
+    },
+  }
+}
+
+/** More than any page has: who tabs so often goes round in a circle. */
+const MOST_TABS = 250
