@@ -43,7 +43,7 @@ describe('a promotion, from its form to the receipt', () => {
   it('is started in the back office; what is missing is said beside its field', async () => {
     const { page } = admin
     await page.goto('/laundry/prices?tab=promotions')
-    await page.getByText('No promotion yet').waitFor()
+    await page.getByRole('row').filter({ hasText: 'Suki discount' }).waitFor()
     await page.getByRole('button', { name: 'New promotion' }).click()
     const drawer = dialogOn(admin, 'New promotion')
     await drawer.getByLabel('Code').fill('no')

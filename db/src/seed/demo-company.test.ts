@@ -125,6 +125,20 @@ describe('the demo company', { timeout: 120_000 }, () => {
     expect(await countOf(`handover_note where written_at > read_at`)).toBe(0)
   })
 
+  it('has promotions that run, rest and are over, each by a code only, and what regular customers had of one', async () => {
+    const states = `promotion where state = any('{active,paused,ended}') and code is not null`
+    expect(await countOf(states)).toBe(3)
+    expect(await countOf('promotion where code is null')).toBe(0)
+    expect(await countOf('promotion_use')).toBeGreaterThan(30)
+    expect(
+      await countOf(
+        `promotion_use u join promotion p on p.id = u.promotion_id join "order" o on o.id = u.order_id
+          where p.state = 'active' and o.business_date >= p.starts_on and o.discount_percent is null
+            and u.amount_centavos = o.discount_centavos`,
+      ),
+    ).toBe(await countOf('promotion_use'))
+  })
+
   it('has paid the half-months before, from their scans to the money, and remitted what was due since', async () => {
     const { rows } = await sql<{ period: string; state: string; slips: number; unpaid: number; deducted: number }>`
       select r.from_on || ' ' || r.to_on as period, r.state, count(*)::int as slips,

@@ -18,6 +18,7 @@ import { fillMonthlyBills } from './monthly-bills.ts'
 import { fillPaidPayroll, fillPayroll } from './payroll.ts'
 import { fillPeople } from './people-rows.ts'
 import { fillPrices } from './price-rows.ts'
+import { fillPromotions } from './promotions.ts'
 import { fillShifts } from './shifts.ts'
 import { categoryId, type Spending } from './spending.ts'
 import { BUDGETS } from './spending-plan.ts'
@@ -98,6 +99,7 @@ export async function fillDemoCompany(
       counts.sessions += history.sessions.length
       onBranch(branch.name)
     }
+    await fillPromotions(trx, { branches, adminId, now, seed: SEED + 900 })
     await fillShifts(trx, { branches, adminId, now, seed: SEED + 300 })
     await fillAttendance(trx, { adminId, now, seed: SEED + 400 })
     await fillPaidPayroll(trx, { adminId, now, seed: SEED + 500 })
