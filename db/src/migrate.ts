@@ -56,6 +56,7 @@ import * as enterOfficeSales from './migrations/2026-11-22-1810-enter-office-sal
 import * as createMachineCycles from './migrations/2026-11-22-1830-create-machine-cycles.ts'
 import * as excuseLateness from './migrations/2026-11-22-1860-excuse-lateness.ts'
 import * as takeOverEarlierPay from './migrations/2026-11-22-1880-take-over-earlier-pay.ts'
+import * as trigramSearch from './migrations/2026-11-22-1880-trigram-search.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
@@ -116,6 +117,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-22-1830-create-machine-cycles': createMachineCycles,
   '2026-11-22-1860-excuse-lateness': excuseLateness,
   '2026-11-22-1880-take-over-earlier-pay': takeOverEarlierPay,
+  '2026-11-22-1880-trigram-search': trigramSearch,
 }
 
 /**

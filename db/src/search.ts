@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
+import { containing } from './keyset.ts'
 
 export interface Found {
   readonly kind: 'order' | 'customer' | 'branch' | 'item' | 'employee'
@@ -10,21 +11,24 @@ export interface Found {
 
 const MOST_OF_A_KIND = 8
 
-/** Orders of the scope's branch (null: of all) by part of a number, a claim code or a customer's name or phone. */
+/**
+ * Orders of the scope's branch (null: of all) by part of a number, a claim code or a customer's name or phone. Each way is
+ * asked by itself, so that each has its index.
+ */
 export async function searchOrders(db: Db, branchId: string | null, words: string): Promise<Found[]> {
+  const digits = digitsOf(words)
+  const byPhone = sql`union all select o.id from customer c join "order" o on o.customer_id = c.id
+    where c.phone like ${containing(digits)}`
   let orders = db
     .selectFrom('order as o')
     .innerJoin('branch as b', 'b.id', 'o.branchId')
     .leftJoin('customer as c', 'c.id', 'o.customerId')
     .select(['o.id', 'o.number', 'o.stage', 'o.services', 'b.name as branch', 'c.name as customer'])
-    .where((eb) =>
-      eb.or([
-        eb('o.number', 'ilike', `%${literal(words)}%`),
-        eb('o.claimCode', '=', words.toUpperCase()),
-        eb(sql`lower(c.name)`, 'like', `%${literal(words.toLowerCase())}%`),
-        ...(digitsOf(words).length >= 4 ? [eb('c.phone', 'like', `%${digitsOf(words)}%`)] : []),
-      ]),
-    )
+    .where(sql<boolean>`o.id in (
+      select id from "order" where number ilike ${containing(words)}
+      union all select id from "order" where claim_code = ${words.toUpperCase()}
+      union all select o.id from customer c join "order" o on o.customer_id = c.id where c.name ilike ${containing(words)}
+      ${digits.length >= 4 ? byPhone : sql``})`)
     .orderBy('o.receivedAt', 'desc')
     .orderBy('o.id', 'desc')
     .limit(MOST_OF_A_KIND)
@@ -37,36 +41,64 @@ export async function searchOrders(db: Db, branchId: string | null, words: strin
   }))
 }
 
-/** Customers by part of a name or phone; a customer belongs to the company, not to a branch. */
+/**
+ * Customers by part of a name or phone; a customer belongs to the company, not to a branch. When nobody is called so, those
+ * who are called nearly so, the nearest first, and said to be only that.
+ */
 export async function searchCustomers(db: Db, words: string): Promise<Found[]> {
+  const digits = digitsOf(words)
   const customers = await db
     .selectFrom('customer')
     .select(['id', 'name', 'phone'])
     .where('mergedInto', 'is', null)
     .where((eb) =>
       eb.or([
-        eb(sql`lower(name)`, 'like', `%${literal(words.toLowerCase())}%`),
-        ...(digitsOf(words).length >= 4 ? [eb('phone', 'like', `%${digitsOf(words)}%`)] : []),
+        eb('name', 'ilike', containing(words)),
+        ...(digits.length >= 4 ? [eb('phone', 'like', containing(digits))] : []),
       ]),
     )
-    .orderBy(sql`lower(name) like ${`${literal(words.toLowerCase())}%`}`, 'desc')
+    .orderBy(sql`name ilike ${containing(words).slice(1)}`, 'desc')
     .orderBy('name')
     .limit(MOST_OF_A_KIND)
     .execute()
-  return customers.map(({ id, name, phone }) => ({
-    kind: 'customer',
-    id,
-    title: name,
-    detail: phone ? `•••• ${phone.slice(-4)}` : 'No phone number',
-  }))
+  if (customers.length > 0) return customers.map((one) => customerFound(one))
+  return (await customersCalledLike(db, words)).map((one) => customerFound(one, 'Similar name'))
 }
+
+/** Fewer letters are like too much. */
+const LEAST_LETTERS = 4
+/** Of 1: one letter wrong, missing or swapped in a short name. */
+const LEAST_LIKENESS = 0.4
+
+async function customersCalledLike(db: Db, words: string) {
+  if (words.replace(/[^\p{L}]/gu, '').length < LEAST_LETTERS) return []
+  return db
+    .selectFrom('customer')
+    .select(['id', 'name', 'phone'])
+    .where('mergedInto', 'is', null)
+    .where(sql<boolean>`word_similarity(${words}, name) >= ${LEAST_LIKENESS}`)
+    .orderBy(sql`word_similarity(${words}, name)`, 'desc')
+    .orderBy('name')
+    .limit(MOST_OF_A_KIND)
+    .execute()
+}
+
+const customerFound = (
+  { id, name, phone }: { readonly id: string; readonly name: string; readonly phone: string | null },
+  ...how: readonly string[]
+): Found => ({
+  kind: 'customer',
+  id,
+  title: name,
+  detail: [...how, phone ? `•••• ${phone.slice(-4)}` : 'No phone number'].join(' · '),
+})
 
 /** Branches by name or code. */
 export async function searchBranches(db: Db, words: string): Promise<Found[]> {
   const branches = await db
     .selectFrom('branch')
     .select(['id', 'code', 'name', 'city', 'closedAt'])
-    .where((eb) => eb.or([eb('name', 'ilike', `%${literal(words)}%`), eb('code', '=', words.toUpperCase())]))
+    .where((eb) => eb.or([eb('name', 'ilike', containing(words)), eb('code', '=', words.toUpperCase())]))
     .orderBy('name')
     .limit(MOST_OF_A_KIND)
     .execute()
@@ -86,8 +118,8 @@ export async function searchItems(db: Db, words: string): Promise<Found[]> {
     .where('deactivatedAt', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('name', 'ilike', `%${literal(words)}%`),
-        eb('sku', 'ilike', `${literal(words)}%`),
+        eb('name', 'ilike', containing(words)),
+        eb('sku', 'ilike', containing(words).slice(1)),
         eb('barcode', '=', words),
         eb.exists(
           eb
@@ -111,7 +143,7 @@ export async function searchItems(db: Db, words: string): Promise<Found[]> {
 
 /** Employees by part of a name, a code or a name to sign in with; those who left come last. */
 export async function searchEmployees(db: Db, words: string): Promise<Found[]> {
-  const part = `%${literal(words)}%`
+  const part = containing(words)
   const employees = await db
     .selectFrom('employee as e')
     .leftJoin('branch as b', 'b.id', 'e.homeBranchId')
@@ -132,11 +164,6 @@ export async function searchEmployees(db: Db, words: string): Promise<Found[]> {
     title: `${firstname} ${lastname}`,
     detail: [position, branch ?? '', code, deactivatedAt ? 'left' : ''].filter(Boolean).join(' · '),
   }))
-}
-
-/** `%` and `_` as the signs themselves. */
-function literal(words: string): string {
-  return words.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
 /** A phone number as it is kept: +63 917… and 917… both find 0917…. */

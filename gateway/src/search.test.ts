@@ -27,6 +27,16 @@ test('a customer is found with the phone number masked', async () => {
   expect(found).toMatchObject({ title: 'Maricel Ng', detail: '•••• 4321' })
 })
 
+test('a name typed wrongly finds who is called nearly so, and says that it is only that', async () => {
+  for (const q of ['Marcel', 'maricell ng', 'Maricle']) {
+    const { body } = await till.admin.get(`/search?q=${encodeURIComponent(q)}`)
+    expect(body.items, q).toMatchObject([{ title: 'Maricel Ng', detail: 'Similar name · •••• 4321' }])
+  }
+  expect(await kindsFound(till.admin, 'Teodoro')).toEqual([])
+  // Too short to be like anything.
+  expect(await kindsFound(till.admin, 'Mrc')).toEqual([])
+})
+
 test('another branch’s counter does not find the order', async () => {
   const elsewhere = await till.app.counter()
   for (const q of [order.number, order.claimCode, 'maricel'])

@@ -12,7 +12,7 @@ import { connect, quoted } from './snapshot.ts'
 /** The role that restores: it owns the new database until it is proven, and is no superuser. */
 const RESTORER = 'labada_backup'
 /** What the migrations ask of Postgres itself. */
-const EXTENSIONS = ['btree_gist']
+const EXTENSIONS = ['btree_gist', 'pg_trgm']
 /** How often the swap is tried while somebody is still connected. */
 const MOST_TRIES = 20
 
