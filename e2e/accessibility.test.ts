@@ -27,7 +27,7 @@ const GUEST: readonly Visit[] = [
 const OFFICE: readonly Visit[] = [
   { name: 'today', path: '/schedule' },
   { name: 'branches', path: '/branches' },
-  { name: 'branches compared', path: '/branches?view=compare' },
+  { name: 'branches compared', path: '/branches?tab=compare' },
   { name: 'employees', path: '/employee' },
   {
     name: 'employees from a file',
@@ -98,6 +98,7 @@ const OFFICE: readonly Visit[] = [
     open: async (page) => {
       await page.getByRole('button', { name: 'Reyes, Ana' }).click()
       await page.getByRole('link', { name: 'Edit' }).click()
+      await page.getByRole('heading', { name: 'Edit Ana Reyes' }).waitFor()
       await page.getByRole('tab', { name: 'Fingerprints' }).click()
       await page
         .getByRole('region', { name: 'Consent' })
@@ -417,7 +418,6 @@ const COUNTER: readonly Visit[] = [
   { name: 'inventory', path: '/inventory' },
   { name: 'stock history', path: '/inventory?tab=history' },
   { name: 'expenses', path: '/expenses' },
-  { name: 'no access', path: '/no-auth' },
 ]
 
 let product: Product

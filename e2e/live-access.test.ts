@@ -3,6 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** A switch acts within a second; the bound is wider, because a shared machine may pause for longer than that. */
@@ -74,6 +75,7 @@ describe('a counter at work', () => {
     await dialog('Receive was turned off').getByRole('button', { name: 'OK' }).click()
     await expect.poll(() => new URL(counter.page.url()).pathname).toBe('/no-auth')
     await counter.page.getByRole('heading', { name: "Receive isn't turned on for Talisay" }).waitFor()
+    expect(await wrongInAnyLook(counter.page, 48)).toEqual([])
     await switchTo(branch.features)
     await expect.poll(() => new URL(counter.page.url()).pathname, { timeout: LIVE_MS }).toBe('/receive')
     await expect.poll(() => ticket().innerText()).toContain('Comforter')

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import axe, { type RunOnly } from 'axe-core'
 import type { Page } from 'playwright'
 
@@ -22,7 +23,19 @@ const LOOKS = [
   { name: '360 light', width: 360, height: 740, scheme: 'light', rules: EVERYTHING },
   { name: '360 dark', width: 360, height: 740, scheme: 'dark', rules: COLOURS },
 ] as const
+/** Where a picture of every look is kept for people to look at, if anywhere. */
+const PICTURES = process.env.LABADA_LOOKS
 const WIDTHS = [320, 360, 768, 1024, 1366, 1920]
+
+let pictures = 0
+
+async function keepPicture(page: Page, picture: number, look: string): Promise<void> {
+  if (!PICTURES) return
+  await painted(page)
+  const { pathname, search } = new URL(page.url())
+  const name = `${picture} ${pathname}${search} ${look}`.replace(/[^\w]+/g, '-').slice(0, 120)
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
+}
 
 /**
  * What is wrong with a page as it stands, in every look and at every width: rules of axe, things to press that are lower than
@@ -30,13 +43,19 @@ const WIDTHS = [320, 360, 768, 1024, 1366, 1920]
  */
 export async function wrongInAnyLook(page: Page, leastTarget: number): Promise<string[]> {
   const found: string[] = []
+  const picture = ++pictures
   for (const target of await targetsBelow(page, leastTarget)) found.push(target)
   for (const { name, width, height, scheme, rules } of LOOKS) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
     await painted(page)
+    await keepPicture(page, picture, name)
     for (const violation of await violationsOn(page, rules)) found.push(`${name}: ${violation}`)
+  }
+  if (PICTURES) {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await keepPicture(page, picture, '768 dark')
   }
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })

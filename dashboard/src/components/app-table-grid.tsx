@@ -1,21 +1,33 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import classes from './app-table.module.css'
+import { type ColumnChoices, useColumnChoices, useFittingColumns } from './app-table-columns.ts'
 import type { AppTableProps, Column, Sort } from './app-table-types.ts'
+import { Button } from './button.tsx'
 import { BareCheckbox } from './choice-field.tsx'
 
+const ColumnChooser = lazy(() => import('./app-table-chooser.tsx').then((all) => ({ default: all.ColumnChooser })))
+
 const VIRTUAL_FROM = 200
+/** A table with so many columns has nothing to choose. */
+const FEW_COLUMNS = 4
+/** Strings up to here stand on one line, longer ones need room for this much of them. */
+const SHORT = 16
 const ROW_PX = 44
 
 interface GridProps<Row> extends AppTableProps<Row> {
   readonly sort: Sort | null
   readonly onSortColumn: (column: string) => void
+  /** Below the table, with the button that says which columns it has. */
+  readonly foot: (columnsButton: ReactNode) => ReactNode
 }
 
 export function TableGrid<Row>(props: GridProps<Row>) {
-  const { label, columns, rows, rowId, selected, onSelect, sort, onSortColumn } = props
+  const { label, rows, rowId, selected, onSelect, sort, onSortColumn } = props
   const region = useRef<HTMLElement>(null)
+  const [choices, setChoices] = useColumnChoices(label)
+  const columns = useFittingColumns(region, props.columns, choices)
   const [focused, setFocused] = useState(0)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -42,51 +54,89 @@ export function TableGrid<Row>(props: GridProps<Row>) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.region} ref={region} tabIndex={0} aria-label={`${label}, table`}>
-      <table className={classes.table} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
-        <caption className="visually-hidden">{label}</caption>
-        <thead>
-          <tr>
-            {selected && (
-              <th scope="col" data-check>
-                <BareCheckbox
-                  label={`Select all of ${label}`}
-                  checked={ticked > 0 && ticked === rows.length}
-                  indeterminate={ticked > 0 && ticked < rows.length}
-                  onChange={(all) => onSelect?.(new Set(all ? rows.map(rowId) : []))}
-                />
-              </th>
-            )}
-            {columns.map((column, index) => (
-              <HeadCell key={column.id} column={column} isFirst={index === 0} sort={sort} onSort={onSortColumn} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Gap height={above} width={width} />
-          {shown.map((index) => {
-            const row = rows[index]
-            return (
-              row !== undefined && (
-                <BodyRow
-                  key={rowId(row)}
-                  {...props}
-                  row={row}
-                  index={index}
-                  isTabStop={index === Math.min(focused, last)}
-                  onFocus={() => setFocused(index)}
-                  focusRow={focusRow}
-                  last={last}
-                />
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={classes.region} ref={region} tabIndex={0} aria-label={`${label}, table`}>
+        <table className={classes.table} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
+          <caption className="visually-hidden">{label}</caption>
+          <thead>
+            <tr>
+              {selected && (
+                <th scope="col" data-check>
+                  <BareCheckbox
+                    label={`Select all of ${label}`}
+                    checked={ticked > 0 && ticked === rows.length}
+                    indeterminate={ticked > 0 && ticked < rows.length}
+                    onChange={(all) => onSelect?.(new Set(all ? rows.map(rowId) : []))}
+                  />
+                </th>
+              )}
+              {columns.map((column, index) => (
+                <HeadCell key={column.id} column={column} isFirst={index === 0} sort={sort} onSort={onSortColumn} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Gap height={above} width={width} />
+            {shown.map((index) => {
+              const row = rows[index]
+              return (
+                row !== undefined && (
+                  <BodyRow
+                    key={rowId(row)}
+                    {...props}
+                    columns={columns}
+                    row={row}
+                    index={index}
+                    isTabStop={index === Math.min(focused, last)}
+                    onFocus={() => setFocused(index)}
+                    focusRow={focusRow}
+                    last={last}
+                  />
+                )
               )
-            )
-          })}
-          <Gap height={below} width={width} />
-        </tbody>
-        <Totals columns={columns} withCheck={selected !== undefined} />
-      </table>
-    </section>
+            })}
+            <Gap height={below} width={width} />
+          </tbody>
+          <Totals columns={columns} withCheck={selected !== undefined} />
+        </table>
+      </section>
+      {props.foot(
+        props.columns.length > FEW_COLUMNS && (
+          <ColumnsButton
+            label={label}
+            columns={props.columns}
+            shown={new Set(columns.map(({ id }) => id))}
+            choices={choices}
+            onChoose={setChoices}
+          />
+        ),
+      )}
+    </>
+  )
+}
+
+/** Opens the list of the columns; its code comes with the first press. */
+function ColumnsButton(props: {
+  readonly label: string
+  readonly columns: readonly Pick<Column<never>, 'id' | 'header'>[]
+  readonly shown: ReadonlySet<string>
+  readonly choices: ColumnChoices
+  readonly onChoose: (choices: ColumnChoices) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const { columns, shown } = props
+  return (
+    <>
+      <Button tone="quiet" size="sm" onClick={() => setOpen(true)}>
+        {shown.size === columns.length ? 'Columns' : `Columns (${shown.size} of ${columns.length})`}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ColumnChooser {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -110,7 +160,6 @@ function HeadCell<Row>({
       scope="col"
       data-first={isFirst || undefined}
       data-align={column.align}
-      data-priority={column.priority}
       aria-sort={canSort ? direction : undefined}
     >
       {canSort ? (
@@ -183,11 +232,11 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
       {columns.map((column, place) => {
         const content = column.cell(row)
         return place === 0 ? (
-          <th key={column.id} scope="row" data-first data-align={column.align}>
+          <th key={column.id} scope="row" data-first data-align={column.align} data-words={wordsOf(content)}>
             {onOpen ? <OpenButton onOpen={() => onOpen(row)}>{content}</OpenButton> : content}
           </th>
         ) : (
-          <td key={column.id} data-align={column.align} data-priority={column.priority}>
+          <td key={column.id} data-align={column.align} data-words={wordsOf(content)}>
             {content}
           </td>
         )
@@ -217,7 +266,7 @@ function Totals<Row>({ columns, withCheck }: { columns: readonly Column<Row>[]; 
               {column.total ?? 'Total'}
             </th>
           ) : (
-            <td key={column.id} data-align={column.align} data-priority={column.priority}>
+            <td key={column.id} data-align={column.align}>
               {column.total}
             </td>
           ),
@@ -236,6 +285,10 @@ function Gap({ height, width }: { height: number; width: number }) {
     </tr>
   )
 }
+
+/** A date, a number or a name is not broken in two; a sentence is not broken word by word. */
+const wordsOf = (content: ReactNode): 'short' | 'long' | undefined =>
+  typeof content === 'string' ? (content.length <= SHORT ? 'short' : 'long') : undefined
 
 const isOnControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, input, label, select, textarea') !== null

@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly sortValue?: ((row: Row) => string | number | null) | undefined
   /** Sorted by the server (`sort`, `onSort`). */
   readonly sortable?: boolean | undefined
-  /** 2 leaves the table below 768 px, 3 below 992 px; the drawer still shows it. */
+  /** What leaves the table where it has no room: 3 first, then 2; the drawer still shows it. Without: never. */
   readonly priority?: 2 | 3 | undefined
   /**
    * Where it goes on a phone's card; `hidden` leaves it to the drawer, `action` stands beside what opens the drawer: a

@@ -113,6 +113,65 @@ describe('a table', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1001')
   })
 
+  describe('wider than its place', () => {
+    const COLUMNS = [
+      { id: 'id', header: 'Order', cell: (row: Row) => row.id },
+      { id: 'branch', header: 'Branch', cell: () => 'Lahug', priority: 3 },
+      { id: 'customer', header: 'Customer', cell: (row: Row) => row.customer, priority: 2 },
+      { id: 'rack', header: 'Rack', cell: () => 'A-1', priority: 3 },
+      { id: 'total', header: 'Total', cell: (row: Row) => row.total },
+    ] as const
+    const table = () => (
+      <Ground>
+        <AppTable label="Orders" rows={ROWS} rowId={({ id }) => id} rowLabel={({ id }) => id} columns={COLUMNS} />
+      </Ground>
+    )
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+    /** Every column takes 100 px, and the table's place has so many. */
+    function givenWidth(px: number) {
+      vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(px)
+      vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
+        return this.querySelectorAll('thead th').length * 100
+      })
+    }
+
+    beforeEach(() => localStorage.clear())
+    afterEach(() => void vi.restoreAllMocks())
+
+    it('leaves out the least important columns, of equals the one further right, never what has no priority', () => {
+      givenWidth(400)
+      render(table())
+      expect(heads()).toEqual(['Order', 'Branch', 'Customer', 'Total'])
+      cleanup()
+      givenWidth(300)
+      render(table())
+      expect(heads()).toEqual(['Order', 'Customer', 'Total'])
+      cleanup()
+      givenWidth(100)
+      render(table())
+      expect(heads()).toEqual(['Order', 'Total'])
+    })
+
+    it('has the columns somebody chose, here and the next time, until they take it back', async () => {
+      givenWidth(300)
+      const user = userEvent.setup()
+      render(table())
+      await user.click(screen.getByRole('button', { name: 'Columns (3 of 5)' }))
+      const list = within(await screen.findByRole('dialog', { name: 'Columns of Orders' }))
+      await user.click(list.getByRole('checkbox', { name: 'Rack' }))
+      expect(heads()).toEqual(['Order', 'Rack', 'Total'])
+      await user.click(list.getByRole('checkbox', { name: 'Total' }))
+      expect(heads()).toEqual(['Order', 'Customer', 'Rack'])
+      cleanup()
+      render(table())
+      expect(heads()).toEqual(['Order', 'Customer', 'Rack'])
+      await user.click(screen.getByRole('button', { name: 'Columns (3 of 5)' }))
+      await user.click(await screen.findByRole('button', { name: 'As it comes' }))
+      expect(heads()).toEqual(['Order', 'Customer', 'Total'])
+    })
+  })
+
   it('says why there is nothing', () => {
     render(<Orders rows={[]} />)
     expect(screen.getByText('Nothing waiting')).toBeDefined()

@@ -5,7 +5,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { number } from '../lib/format.ts'
 import { useIsPhone } from '../lib/use-media.ts'
 import classes from './app-table.module.css'
@@ -54,6 +54,19 @@ export function AppTable<Row>(props: AppTableProps<Row>) {
   }
 
   if (rows.length === 0 && props.empty) return props.empty
+  const foot = (columnsButton: ReactNode) => (
+    <div className={classes.foot}>
+      <span>
+        {totalCount === undefined ? `${number(rows.length)} shown` : `${number(rows.length)} of ${number(totalCount)}`}
+      </span>
+      {columnsButton}
+      {onMore && (
+        <Button tone="neutral" size="sm" onClick={onMore} busy={isLoadingMore}>
+          Load more
+        </Button>
+      )}
+    </div>
+  )
   const shared = { ...props, rows: sorted, sort: current, onSortColumn: change }
   return (
     <div>
@@ -71,19 +84,14 @@ export function AppTable<Row>(props: AppTableProps<Row>) {
           </button>
         </div>
       )}
-      {isPhone ? <TableCards {...shared} /> : <TableGrid {...shared} />}
-      <div className={classes.foot}>
-        <span>
-          {totalCount === undefined
-            ? `${number(rows.length)} shown`
-            : `${number(rows.length)} of ${number(totalCount)}`}
-        </span>
-        {onMore && (
-          <Button tone="neutral" size="sm" onClick={onMore} busy={isLoadingMore}>
-            Load more
-          </Button>
-        )}
-      </div>
+      {isPhone ? (
+        <>
+          <TableCards {...shared} />
+          {foot(null)}
+        </>
+      ) : (
+        <TableGrid {...shared} foot={foot} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { BranchToday } from '@labada/contracts/figures'
 import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { useRemembered, useRememberedSwitch } from '../../lib/remembered.ts'
 import { Button } from '../button.tsx'
 import { SelectField } from '../choice-field.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -10,7 +11,6 @@ import { BranchCard } from './branch-card.tsx'
 import rowClasses from './branch-row.module.css'
 import { BranchRow } from './branch-row.tsx'
 import { type Attention, type BranchSort, inOrderOf, SORTS, sortBranches } from './branch-standing.ts'
-import { useRemembered, useRememberedSwitch } from './remembered.ts'
 
 const SORT_NAMES: readonly BranchSort[] = ['attention', 'name', 'sales']
 /** From here on a search box helps more than scrolling. */

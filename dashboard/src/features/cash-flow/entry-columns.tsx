@@ -36,6 +36,7 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
   {
     id: 'day',
     header: 'Business day',
+    priority: 3,
     cell: (entry) => <span title={day(entry.businessDate)}>{shortDay(entry.businessDate)}</span>,
   },
   { id: 'branch', header: 'Branch', cell: (entry) => entry.branchName, priority: 3 },
@@ -43,6 +44,7 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
   {
     id: 'account',
     header: 'Account',
+    priority: 2,
     cell: (entry) => <Names names={entry.moves.map(({ accountName }) => accountName)} />,
   },
   {

@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<Remittance>[] = [
     ),
   },
   { id: 'sent', header: 'Sent', cell: (one) => <When at={one.sentAt} /> },
-  { id: 'carrier', header: 'Carrier', cell: (one) => one.carrier },
+  { id: 'carrier', header: 'Carrier', cell: (one) => one.carrier, priority: 2 },
   { id: 'from', header: 'From', cell: (one) => ACCOUNT_NAMES[one.from], priority: 3, card: 'hidden' },
   {
     id: 'amount',

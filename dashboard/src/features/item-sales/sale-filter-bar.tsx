@@ -101,7 +101,7 @@ export function SaleFilterBar({
         value={query.withOrder ?? ''}
         onChange={(order) => onChange({ order })}
         options={[
-          { value: '', label: 'With or without order' },
+          { value: '', label: 'Order or not' },
           { value: 'true', label: 'With an order' },
           { value: 'false', label: 'Alone' },
         ]}

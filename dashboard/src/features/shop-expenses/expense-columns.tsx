@@ -34,6 +34,7 @@ export const expenseColumns = (totals: Totals | undefined): readonly Column<Expe
   {
     id: 'category',
     header: 'Category',
+    priority: 2,
     cell: (expense) => (
       <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
         <CategoryIcon category={expense.category} size={18} />
@@ -70,6 +71,7 @@ export const expenseColumns = (totals: Totals | undefined): readonly Column<Expe
   {
     id: 'receipt',
     header: 'Receipt',
+    priority: 2,
     card: 'hidden',
     cell: ({ receipts: [first] }) => (first ? <ReceiptThumb receipt={first} /> : <Nothing />),
   },

@@ -51,7 +51,7 @@ export function InventoryPage() {
     <CounterScreen>
       <PageHeader title="Inventory" />
       <Stack>
-        <Grid least={180} gap={12} stretch>
+        <Grid least={250} gap={12} stretch>
           <Button
             size="lg"
             keys="F2"

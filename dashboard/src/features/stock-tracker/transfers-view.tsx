@@ -56,7 +56,7 @@ export function TransfersView() {
           isLoadingMore={list.isFetchingNextPage}
           columns={[
             { id: 'number', header: 'Number', cell: (one) => <Text strong>{one.number}</Text>, total: 'On its way' },
-            { id: 'sent', header: 'Sent', cell: (one) => <When at={one.sentAt} /> },
+            { id: 'sent', header: 'Sent', priority: 2, cell: (one) => <When at={one.sentAt} /> },
             { id: 'from', header: 'From', cell: (one) => one.from.name },
             { id: 'to', header: 'To', cell: (one) => one.to.name },
             { id: 'goods', header: 'Goods', cell: goodsOf },

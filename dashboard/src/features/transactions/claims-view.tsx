@@ -89,10 +89,10 @@ const columnsOf = (totals: Totals): readonly Column<OrderClaim>[] => [
     ),
     total: 'Total',
   },
-  { id: 'openedAt', header: 'Opened', cell: (claim) => <When at={claim.openedAt} /> },
+  { id: 'openedAt', header: 'Opened', cell: (claim) => <When at={claim.openedAt} />, priority: 2 },
   { id: 'branch', header: 'Branch', cell: (claim) => claim.branchName, priority: 3 },
   { id: 'customer', header: 'Customer', cell: (claim) => claim.customerName ?? <Text dim>Walk-in customer</Text> },
-  { id: 'kind', header: 'Kind', cell: (claim) => CLAIM_KIND_NAMES[claim.kind] },
+  { id: 'kind', header: 'Kind', cell: (claim) => CLAIM_KIND_NAMES[claim.kind], priority: 2 },
   { id: 'description', header: 'What happened', cell: (claim) => claim.description, priority: 2 },
   {
     id: 'asked',

@@ -118,7 +118,7 @@ export function TransactionFilterBar({ filters, onChange, today }: FilterBarProp
             value={filters.discount ?? ''}
             onChange={(discount) => set({ discount })}
             options={[
-              { value: '', label: 'With or without discount' },
+              { value: '', label: 'Discount or not' },
               ...DISCOUNTS.map((value) => ({ value, label: DISCOUNT_NAMES[value] })),
             ]}
           />

@@ -9,15 +9,22 @@ export function useRemembered<Value extends string>(
   values: readonly Value[],
   initial: Value,
 ): readonly [Value, (value: Value) => void] {
+  const [stored, set] = useRememberedText(name)
+  return [values.find((value) => value === stored) ?? initial, set]
+}
+
+/** The same for words whose reader knows what they may say; `null` while nothing is kept, and to forget it. */
+export function useRememberedText(name: string): readonly [string | null, (value: string | null) => void] {
   const stored = useSyncExternalStore(subscribe, () => read(name))
   const set = useCallback(
-    (value: Value) => {
-      localStorage.setItem(PREFIX + name, value)
+    (value: string | null) => {
+      if (value === null) localStorage.removeItem(PREFIX + name)
+      else localStorage.setItem(PREFIX + name, value)
       for (const listener of listeners) listener()
     },
     [name],
   )
-  return [values.find((value) => value === stored) ?? initial, set]
+  return [stored, set]
 }
 
 /** The same for a switch. */
