@@ -19,6 +19,8 @@ export const FLAG_WORDS: Readonly<Record<DayFlag, string>> = {
   needs_review: 'Scan to review',
 }
 
+const PENDING = 'Overtime to review'
+
 export const DECISION_WORDS: Readonly<Record<PunchDecision, string>> = {
   in: 'In',
   out: 'Out',
@@ -74,7 +76,7 @@ export function obstaclesOf(day: AttendanceDay): string[] {
   const flags = day.isIn ? day.flags.filter((flag) => flag !== 'missing_punch') : day.flags
   return [
     ...flags.filter((flag) => flag !== 'no_scans' || day.attendance === 'absent').map((flag) => FLAG_WORDS[flag]),
-    ...(day.pendingMinutes > 0 ? ['Overtime to review'] : []),
+    ...(day.pendingMinutes > 0 ? [PENDING] : []),
   ]
 }
 
@@ -95,6 +97,25 @@ export function letterOf(day: AttendanceDay): string {
   }
   if (!day.isIn && obstaclesOf(day).length > 0) return '!'
   return day.lateMinutes > 0 ? 'L' : 'P'
+}
+
+const BRIEF_OBSTACLES: Readonly<Record<string, string>> = {
+  [FLAG_WORDS.missing_punch]: 'No out',
+  [FLAG_WORDS.span_too_long]: '> 16 h',
+  [FLAG_WORDS.no_scans]: 'No scan',
+  [FLAG_WORDS.short_break]: 'Break',
+  [FLAG_WORDS.needs_review]: 'Review',
+  [PENDING]: 'OT?',
+}
+
+/** What a day says where fourteen of them stand in a row: `8:00`, `No out`. Its state's colour and sign go with it. */
+export function briefOf(day: AttendanceDay): string {
+  if (day.isIn) return 'In'
+  if (day.attendance !== 'worked') return lookOf(day).word
+  const [obstacle] = obstaclesOf(day)
+  if (obstacle) return BRIEF_OBSTACLES[obstacle] ?? obstacle
+  const minutes = Math.round(day.regularMinutes + day.overtimeMinutes)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** How a day looks in the grid: its state and its word. */

@@ -1,7 +1,7 @@
 import type { AttendanceDay } from '@labada/contracts/attendance-desk'
 import { addDays, daysBetween, type ManilaDate } from '@labada/domain/manila-time'
 import { IconClockExclamation, IconFingerprint, IconLock } from '@tabler/icons-react'
-import { lookOf, obstaclesOf } from '../../components/attendance/attendance-words.ts'
+import { briefOf, lookOf, obstaclesOf } from '../../components/attendance/attendance-words.ts'
 import { hoursWorked } from '../../components/attendance/hours.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
@@ -108,11 +108,12 @@ function PersonRow({
               type="button"
               className={classes.cell}
               onClick={() => onOpen(person.id, date)}
+              title={look?.word}
               aria-label={`${person.name}, ${shortDay(date)}: ${look?.word ?? 'nothing yet'}${day?.isCorrected ? ', corrected' : ''}${day?.isLocked ? ', locked by payroll' : ''}`}
             >
-              {look ? (
+              {day && look ? (
                 <StatusBadge status={look.status} icon={look.status === 'attention' ? IconClockExclamation : undefined}>
-                  {look.word}
+                  {briefOf(day)}
                 </StatusBadge>
               ) : (
                 '–'
