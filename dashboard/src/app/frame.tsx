@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import { z } from 'zod'
 import { setSession, useSession } from '../api/session.ts'
 import { AskHost } from '../components/ask.tsx'
@@ -39,7 +39,7 @@ export function Frame() {
         Skip to content
       </a>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <StartNotice />
       <AskHost />
       <LostFeature />
@@ -52,6 +52,9 @@ export function Frame() {
     </>
   )
 }
+
+/** Where a page's scroll is kept under. The first one of a tab has no key of its own, whatever its address. */
+const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? `${pathname}${search}` : key)
 
 const handleShape = z.object({ title: z.string() })
 

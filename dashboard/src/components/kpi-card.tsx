@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { useLive } from '../api/live.ts'
 import { time } from '../lib/format.ts'
@@ -55,4 +55,8 @@ export function KpiCard({
 }
 
 /** How many characters the size of a figure is reckoned by: short ones are no larger than their neighbours, a trend takes its room. */
-const charsOf = (value: ReactNode): number => Math.max(10, typeof value === 'string' ? value.length : 0)
+const charsOf = (value: ReactNode): number => Math.max(10, textOf(value).length)
+
+/** The words of a figure that stands in a frame of its own, as one that lights up when it changes does. */
+const textOf = (value: ReactNode): string =>
+  isValidElement<{ readonly children?: ReactNode }>(value) ? textOf(value.props.children) : String(value ?? '')
