@@ -26,10 +26,11 @@ export function Tabs({
   const first = tabs[0]?.value ?? ''
   const value = tabs.some((tab) => tab.value === chosen) ? chosen : first
   const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the open tab may be out of sight
+  const counts = tabs.map(({ count }) => count).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the open tab may be out of sight, and a count moves it
   useEffect(() => {
     centreInRow(list.current?.querySelector('[aria-selected="true"]'))
-  }, [value])
+  }, [value, counts])
   return (
     <KitTabs
       value={value}

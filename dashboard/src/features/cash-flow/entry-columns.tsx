@@ -56,6 +56,7 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
   },
   {
     id: 'in',
+    card: 'amount',
     header: 'In',
     align: 'right',
     cell: (entry) => <Amount amount={partOf(entry, 'in')} />,
@@ -63,6 +64,7 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
   },
   {
     id: 'out',
+    card: 'amount',
     header: 'Out',
     align: 'right',
     cell: (entry) => <Amount amount={negated(partOf(entry, 'out'))} />,
@@ -70,6 +72,7 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
   },
   {
     id: 'moved',
+    card: 'amount',
     header: 'Moved',
     align: 'right',
     cell: (entry) => <Moved entry={entry} />,
@@ -80,7 +83,6 @@ export const entryColumns = (totals: EntryTotals | undefined): readonly Column<C
     id: 'balance',
     header: 'Balance',
     align: 'right',
-    card: 'amount',
     cell: (entry) => <Money amount={entry.balance} />,
   },
   { id: 'by', header: 'By', cell: (entry) => entry.by ?? <Nothing />, priority: 3, card: 'hidden' },
