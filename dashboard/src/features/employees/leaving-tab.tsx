@@ -19,11 +19,18 @@ import { useCommand } from '../../lib/use-command.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { optionsOf, REASON_NAMES } from './employee-words.ts'
 import { staleAfterEmployee, useSeparation } from './employees-api.ts'
+import { FinalPay, FinalPayTerms } from './final-pay.tsx'
 import { PasswordOnce } from './password-once.tsx'
 
 /** The end of somebody’s work here with all that follows from it, or a new beginning. */
 export function LeavingTab({ employee }: { readonly employee: Employee }) {
-  return employee.status === 'active' ? <Leaving employee={employee} /> : <ComingBack employee={employee} />
+  if (employee.status === 'active') return <Leaving employee={employee} />
+  return (
+    <Stack>
+      {employee.separatedOn && <FinalPay employeeId={employee.id} lastDay={employee.separatedOn} />}
+      <ComingBack employee={employee} />
+    </Stack>
+  )
 }
 
 function Leaving({ employee }: { readonly employee: Employee }) {
@@ -76,6 +83,7 @@ function Leaving({ employee }: { readonly employee: Employee }) {
             />
             <TextField label="Note" value={values.note} onChange={(note) => set('note', note)} maxLength={200} />
           </Grid>
+          <FinalPayTerms lastDay={values.lastDay} />
           <div>
             <Button type="submit" tone="danger" busy={deactivate.isPending}>
               Deactivate…
