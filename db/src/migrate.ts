@@ -57,6 +57,7 @@ import * as createMachineCycles from './migrations/2026-11-22-1830-create-machin
 import * as excuseLateness from './migrations/2026-11-22-1860-excuse-lateness.ts'
 import * as takeOverEarlierPay from './migrations/2026-11-22-1880-take-over-earlier-pay.ts'
 import * as trigramSearch from './migrations/2026-11-22-1880-trigram-search.ts'
+import * as payCommissions from './migrations/2026-11-22-1881-pay-commissions.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
@@ -118,6 +119,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-22-1860-excuse-lateness': excuseLateness,
   '2026-11-22-1880-take-over-earlier-pay': takeOverEarlierPay,
   '2026-11-22-1880-trigram-search': trigramSearch,
+  '2026-11-22-1881-pay-commissions': payCommissions,
 }
 
 /**

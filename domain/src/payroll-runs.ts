@@ -74,7 +74,15 @@ export const PAY_PLACES = ['drawer', 'safe', 'gcash', 'maya', 'bank'] as const
 export type PayPlace = (typeof PAY_PLACES)[number]
 
 /** What an admin or the employee's papers add to a pay or take from it, beside what was worked. */
-export const PAID_KINDS = ['allowance', 'court_support', 'sss_loan', 'pagibig_loan', 'loss', 'other_deduction'] as const
+export const PAID_KINDS = [
+  'allowance',
+  'commission',
+  'court_support',
+  'sss_loan',
+  'pagibig_loan',
+  'loss',
+  'other_deduction',
+] as const
 /**
  * What somebody was paid earlier in a year, before the shop's own pays of it: by another program, or (taxed pay and its tax)
  * by an employer before. Neither paid nor taken; the year's 13th month and tax count it. The label of one is its year.
@@ -111,6 +119,11 @@ export function requireNothingOpen(blockers: readonly Blocker[]): void {
     kinds: [...new Set(open.map(({ kind }) => kind))],
     blockers: open.length,
   })
+}
+
+/** Whether an item is added to a pay; what is neither this nor of before is taken from it. */
+export function isAddedPay(kind: PayItemKind): boolean {
+  return kind === 'allowance' || kind === 'commission'
 }
 
 /** Whether an item says what was paid before, instead of being paid or taken. */

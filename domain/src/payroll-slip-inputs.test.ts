@@ -123,6 +123,16 @@ describe('What was paid before in the year', () => {
   })
 })
 
+describe('A commission', () => {
+  it('is paid as an allowance is, and taxed on top of the regular pay instead of with it', () => {
+    const allowance = slip({ items: [{ ...item('allowance', 2000, 'Sales'), taxable: true }] })
+    const commission = slip({ items: [{ ...item('commission', 2000, 'Sales'), taxable: true }] })
+    expect(commission.gross).toBe(allowance.gross)
+    expect(commission.taxableRegular).toBe(allowance.taxableRegular - fromPesos(2000))
+    expect(commission.taxableSupplementary).toBe(allowance.taxableSupplementary + fromPesos(2000))
+  })
+})
+
 describe('The year’s last pay', () => {
   const year = { ...payee().year, basicEarned: fromPesos(120_000), thirteenthMonthPaid: fromPesos(9000) }
 

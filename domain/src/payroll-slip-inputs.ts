@@ -14,7 +14,7 @@ import type { Allowance, PayBasis, SlipInput } from './payroll/slips.ts'
 import { type DayType, inForce, type PayrollTables } from './payroll/tables.ts'
 import type { TaxYear } from './payroll/withholding.ts'
 import { type AttendedDay, payDaysOf } from './payroll-inputs.ts'
-import type { EarlierKind, PayItemKind } from './payroll-runs.ts'
+import { type EarlierKind, isAddedPay, type PayItemKind } from './payroll-runs.ts'
 import { type PayrollTerms, slipSettingsOf } from './payroll-terms.ts'
 
 export interface PaidRate {
@@ -178,13 +178,14 @@ export function codeOf(label: string): string {
 }
 
 function allowanceOf(item: DuePayItem): Allowance[] {
-  if (item.kind !== 'allowance') return []
+  if (!isAddedPay(item.kind)) return []
   const { label, amount, taxable, inContributionBase } = item
   return [
     {
       code: `ALLOWANCE_${codeOf(label)}`,
       amount: dueOf(item) ?? amount,
-      tax: taxable ? 'regular' : 'exempt',
+      // Fixed allowances set the bracket; a commission is taxed in the one that the regular pay sets (payroll.md 8.2).
+      tax: item.kind === 'commission' ? 'supplementary' : taxable ? 'regular' : 'exempt',
       inContributionBase,
     },
   ]

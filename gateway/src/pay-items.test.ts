@@ -70,6 +70,18 @@ describe('A deduction', () => {
   })
 })
 
+describe('A commission', () => {
+  test('is paid, counts for SSS and is taxed on top of the regular pay', async () => {
+    const before = await slipNow()
+    const item = itemOf({ kind: 'commission', label: 'Ten new customers', amount: 500, taxable: false })
+    expect(done(await admin.post('/pay-items', item))).toMatchObject({ taxable: true, inContributionBase: true })
+    const { slip, lines } = await slipNow()
+    expect(slip.figures.gross).toBe(before.slip.figures.gross + 500)
+    expect(lines).toContainEqual(expect.objectContaining({ amount: 500, taxable: 'supplementary' }))
+    done(await admin.post(`/pay-items/${item.id}/end`, { reason: 'Once was enough' }))
+  })
+})
+
 describe('What was paid before in the year', () => {
   const earlier = (kind: string, amount: number, own: object = {}) =>
     itemOf({ kind, amount, label: '2026', fromOn: '2026-01-01', basis: 'Register of the old program', ...own })

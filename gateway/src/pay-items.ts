@@ -8,7 +8,7 @@ import { lockSlip } from '@labada/db/payslips'
 import { DomainError } from '@labada/domain/errors'
 import { parseManilaDate } from '@labada/domain/manila-time'
 import { centavos } from '@labada/domain/money'
-import { isEarlierPay } from '@labada/domain/payroll-runs'
+import { isAddedPay, isEarlierPay } from '@labada/domain/payroll-runs'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
 import { idTaken } from './order-money.ts'
@@ -76,8 +76,8 @@ async function add(trx: Trx, body: AddBody, context: Context): Promise<void> {
       toOn: isEarlierPay(kind) ? (parseManilaDate(`${body.label}-12-31`) ?? null) : (body.toOn ?? null),
       slipId: slipId ?? null,
       totalCentavos: body.total ?? null,
-      taxable: kind === 'allowance' ? (body.taxable ?? true) : false,
-      inContributionBase: kind === 'allowance' ? (body.inContributionBase ?? false) : false,
+      taxable: kind === 'commission' || (kind === 'allowance' && (body.taxable ?? true)),
+      inContributionBase: isAddedPay(kind) && (body.inContributionBase ?? kind === 'commission'),
       basis: body.basis,
       uploadId: body.uploadId ?? null,
       hasAuthority: needsAuthority ? (body.hasAuthority ?? false) : true,

@@ -1,5 +1,5 @@
 import type { PayItem } from '@labada/contracts/pay-items'
-import { isEarlierPay } from '@labada/domain/payroll-runs'
+import { isAddedPay, isEarlierPay } from '@labada/domain/payroll-runs'
 import { Drawer } from '../../components/drawer.tsx'
 import { ReceiptPicture } from '../../components/expenses/receipt-picture.tsx'
 import { Card, Facts, Stack, Text } from '../../components/layout.tsx'
@@ -37,7 +37,7 @@ function factsOf(item: PayItem): readonly (readonly [string, string])[] {
     ['Kind', ITEM_WORDS[kind]],
     [fromOn && !isEarlier ? 'Each pay' : 'Amount', money(amount)],
     ...(total === null ? [] : [['All that is owed', money(total)] as const]),
-    ...(kind === 'allowance' || isEarlier ? [] : [['Taken so far', money(taken)] as const]),
+    ...(isAddedPay(kind) || isEarlier ? [] : [['Taken so far', money(taken)] as const]),
     ['For', fromOn ? `${day(fromOn)} to ${toOn ? day(toOn) : 'further notice'}` : 'One pay'],
     ...termsOf(item),
     ['Rests on', item.basis],
@@ -47,9 +47,9 @@ function factsOf(item: PayItem): readonly (readonly [string, string])[] {
 }
 
 function termsOf({ kind, taxable, inContributionBase, hasAuthority }: PayItem): (readonly [string, string])[] {
-  if (kind === 'allowance') {
+  if (isAddedPay(kind)) {
     return [
-      ['Taxed', taxable ? 'Yes' : 'No'],
+      ['Taxed', kind === 'commission' ? 'On top of the regular pay' : taxable ? 'Yes' : 'No'],
       ['Counts for SSS and Pag-IBIG', inContributionBase ? 'Yes' : 'No'],
     ]
   }

@@ -1,7 +1,7 @@
 import { payItemRoutes } from '@labada/contracts/pay-items'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
-import { PAID_KINDS, type PayItemKind } from '@labada/domain/payroll-runs'
+import { isAddedPay, PAID_KINDS, type PayItemKind } from '@labada/domain/payroll-runs'
 import { minLength, required } from '@labada/domain/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -12,7 +12,7 @@ import { DateField } from '../../components/date-field.tsx'
 import { Dialog, OkCancel } from '../../components/dialog.tsx'
 import { ReceiptField } from '../../components/expenses/receipt-field.tsx'
 import type { ShownReceipt } from '../../components/expenses/receipt-picture.tsx'
-import { Grid, Stack } from '../../components/layout.tsx'
+import { Grid, Stack, Text } from '../../components/layout.tsx'
 import { MoneyField } from '../../components/number-field.tsx'
 import { Refusal } from '../../components/office/refusal.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -92,7 +92,7 @@ export function ItemForm({
     }),
     onSubmit: async ({ employeeId, kind, label, amount, total, fromOn, toOn, basis, papers, ...ticks }) => {
       if (amount === null) return
-      const isAllowance = kind === 'allowance'
+      const isAllowance = isAddedPay(kind)
       await call(
         payItemRoutes.addPayItem,
         {
@@ -112,7 +112,7 @@ export function ItemForm({
         },
         { mode: 'debounce' },
       )
-      toast.positive(isAllowance ? 'Allowance added' : 'Deduction added')
+      toast.positive(isAllowance ? `${ITEM_WORDS[kind]} added` : 'Deduction added')
       for (const queryKey of staleAfterPayroll()) void client.invalidateQueries({ queryKey })
       onClose()
     },
@@ -154,9 +154,16 @@ export function ItemForm({
             hint="The agreement, court order, loan statement or written authority"
             {...form.field('basis')}
           />
-          {kind === 'allowance' && (
+          {kind === 'commission' && (
+            <Text dim small>
+              It is taxed on top of the regular pay, at the rate that pay comes to (RR 11-2018).
+            </Text>
+          )}
+          {isAddedPay(kind) && (
             <>
-              <Checkbox label="Taxed" checked={form.values.taxable} onChange={(on) => form.set('taxable', on)} />
+              {kind === 'allowance' && (
+                <Checkbox label="Taxed" checked={form.values.taxable} onChange={(on) => form.set('taxable', on)} />
+              )}
               <Checkbox
                 label="Counts for SSS and Pag-IBIG"
                 checked={form.values.inContributionBase}

@@ -94,6 +94,7 @@ export const PAY_METHOD_WORDS: Readonly<Record<PayMethod, string>> = {
 
 export const ITEM_WORDS: Readonly<Record<PayItemKind, string>> = {
   allowance: 'Allowance',
+  commission: 'Commission or incentive',
   court_support: 'Court-ordered support',
   sss_loan: 'SSS loan',
   pagibig_loan: 'Pag-IBIG loan',
