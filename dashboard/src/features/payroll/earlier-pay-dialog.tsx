@@ -97,12 +97,12 @@ export function EarlierPayDialog({ onClose }: { readonly onClose: () => void }) 
             the year count it; open payslips say that they changed.
           </Text>
           <EmployeePick {...form.field('employeeId')} />
-          <Grid least={200} gap={12}>
-            <SelectField
-              label="Year"
-              options={[thisYear, thisYear - 1].map((year) => ({ value: String(year), label: String(year) }))}
-              {...form.field('year')}
-            />
+          <SelectField
+            label="Year"
+            options={[thisYear, thisYear - 1].map((year) => ({ value: String(year), label: String(year) }))}
+            {...form.field('year')}
+          />
+          <Grid least={300} gap={12}>
             {EARLIER_KINDS.map((kind) => (
               <MoneyField key={kind} label={ITEM_WORDS[kind]} hint={HINTS[kind]} {...form.field(kind)} />
             ))}
