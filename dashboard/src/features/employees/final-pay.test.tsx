@@ -1,6 +1,6 @@
 import { employeeHistoryRoutes } from '@labada/contracts/employee-history'
 import { employeeRoutes } from '@labada/contracts/employees'
-import { payrollTableRoutes } from '@labada/contracts/payroll-tables'
+import { type PayrollTableRow, payrollTableRoutes } from '@labada/contracts/payroll-tables'
 import { addDays, type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import { fromPesos, ZERO } from '@labada/domain/money'
 import { screen, within } from '@testing-library/react'
@@ -20,21 +20,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const LAW: PayrollTableRow = {
+  id: '0199aaaa-0000-7000-8000-0000000000c2',
+  kind: 'final_pay',
+  subject: '',
+  from: '2020-02-01' as ManilaDate,
+  to: null,
+  source: 'Labor Advisory 06-20',
+  verifiedBy: null,
+  content: { withinDays: 30, certificateWithinDays: 3 },
+}
+
 function given(lastDay: ManilaDate | null, paidAt: Date | null = null, hasSlip = true) {
   const network = givenOffice()
   network.answers(payrollTableRoutes.listPayrollTables, () => ({
     items: [
       {
-        row: {
-          id: '0199aaaa-0000-7000-8000-0000000000c2',
-          kind: 'final_pay',
-          subject: '',
-          from: '2020-02-01' as ManilaDate,
-          to: null,
-          source: 'Labor Advisory 06-20',
-          verifiedBy: null,
-          content: { withinDays: 30, certificateWithinDays: 3 },
-        },
+        row: LAW,
         verifiedAt: null,
         recordedAt: GIVEN_NOW,
         recordedBy: null,
