@@ -17,7 +17,7 @@ import {
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import classes from './shell.module.css'
+import classes from './admin-nav.module.css'
 
 interface Item {
   readonly label: string

@@ -5,7 +5,7 @@ import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { SelectField } from '../../components/choice-field.tsx'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
-import classes from './shell.module.css'
+import classes from './branch-scope.module.css'
 
 /** All branches, or one: what lists and figures are about. In the URL, and remembered on this device. */
 export function BranchScope() {

@@ -7,7 +7,7 @@ import { keys } from '../../api/query-keys.ts'
 import { getSession, setSession } from '../../api/session.ts'
 import { logActivity } from '../../components/toast.tsx'
 import { money, time } from '../../lib/format.ts'
-import classes from './shell.module.css'
+import classes from './cash-chip.module.css'
 
 /** The physical cash that should be in the branch now, with its time. It is stored on the session's branch too. */
 export function CashChip() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useSetupState } from '../../lib/use-setup-state.ts'
-import classes from './shell.module.css'
+import classes from './demo-ribbon.module.css'
 
 const BusyHour = lazy(() => import('./busy-hour.tsx').then((all) => ({ default: all.BusyHour })))
 

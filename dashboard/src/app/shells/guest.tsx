@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { useDensity } from '../../lib/use-density.ts'
 import { useShopName } from '../../lib/use-setup-state.ts'
 import { DemoRibbon } from './demo-ribbon.tsx'
-import classes from './shell.module.css'
+import classes from './guest.module.css'
 
 /** For guests and for the few pages without a place of their own: a calm brand panel, the page in the middle. */
 export function GuestShell() {

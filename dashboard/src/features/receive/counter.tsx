@@ -14,6 +14,7 @@ import { OrderTypeBox } from './order-type.tsx'
 import { Problem } from './problem.tsx'
 import classes from './receive.module.css'
 import { ServiceTiles } from './service-tiles.tsx'
+import places from './ticket.module.css'
 import type { TicketAction } from './ticket.ts'
 import { measureOf, TicketPanel } from './ticket-panel.tsx'
 import { chargedOf, complaintOf, priceTicket, type TicketPromotions } from './ticket-price.ts'
@@ -101,7 +102,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
   }, [complained])
   const problem = <Problem complaint={complaint} checkout={checkout} branchName={branchName} />
   const side = checkout.isPaying ? (
-    <div className={classes.payPlace}>
+    <div className={places.payPlace}>
       <Suspense>
         <PayPanel
           tendering={checkout.tendering}
@@ -184,10 +185,10 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       </div>
       {isPhone ? (
         <Drawer opened={isSheetOpen} onClose={() => setOpen(false)} title="Ticket" width={800}>
-          <div className={classes.sheet}>{side}</div>
+          <div className={places.sheet}>{side}</div>
         </Drawer>
       ) : (
-        <div className={classes.ticketPlace}>{side}</div>
+        <div className={places.ticketPlace}>{side}</div>
       )}
       <Suspense>
         <PromotionFeed onChange={setPromotions} />

@@ -5,7 +5,7 @@ import { NumPad } from '../../components/num-pad.tsx'
 import { UNIT_NAMES } from '../../components/office/service-words.ts'
 import { RadioTiles } from '../../components/radio-tiles.tsx'
 import { kilos, money, plural } from '../../lib/format.ts'
-import classes from './receive.module.css'
+import classes from './keypad-dialog.module.css'
 import { changeTicket, needsWeight, type Ticket, type TicketAction, takesWeight } from './ticket.ts'
 import { lineOf, priceTicket } from './ticket-price.ts'
 

@@ -5,8 +5,8 @@ import { Dialog, OkCancel } from '../../components/dialog.tsx'
 import { Grid, Stack, Text } from '../../components/layout.tsx'
 import { dayAndTime } from '../../components/shop/order-words.ts'
 import { useNow } from '../../lib/use-now.ts'
+import classes from './promise-dialog.module.css'
 import { promiseChoices, promiseOf, timeOf } from './promise-times.ts'
-import classes from './receive.module.css'
 
 /** A later promise than the computed one. Undefined: nothing changed; null: the computed one. */
 export function PromiseDialog({

@@ -6,7 +6,7 @@ import { dayAndTime } from '../../components/shop/order-words.ts'
 import { soon } from '../../components/shop/soon.ts'
 import { money } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import classes from './receive.module.css'
+import classes from './ticket.module.css'
 import type { Ticket, TicketAction } from './ticket.ts'
 import { canBeRushed } from './ticket-price.ts'
 

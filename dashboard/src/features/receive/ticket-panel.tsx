@@ -8,7 +8,8 @@ import { Heading } from '../../components/layout.tsx'
 import bill from '../../components/shop/bill.module.css'
 import { soon } from '../../components/shop/soon.ts'
 import { kilos, money, plural } from '../../lib/format.ts'
-import classes from './receive.module.css'
+import shared from './receive.module.css'
+import classes from './ticket.module.css'
 import { isBlank, type Ticket, type TicketAction } from './ticket.ts'
 import { TicketLines } from './ticket-lines.tsx'
 import { TicketOptions } from './ticket-options.tsx'
@@ -44,7 +45,7 @@ export function TicketPanel(props: TicketPanelProps) {
       <div className={classes.ticketHead}>
         <div className={classes.ticketWho}>
           <Heading>Ticket</Heading>
-          <span className={classes.dim}>
+          <span className={shared.dim}>
             {[ticket.customer?.name || 'Walk-in guest', measureOf(price)].filter(Boolean).join(' · ')}
           </span>
         </div>

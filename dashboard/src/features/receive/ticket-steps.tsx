@@ -3,7 +3,7 @@ import { sum } from '@labada/domain/money'
 import type { PricedOrder } from '@labada/domain/pricing'
 import { money } from '../../lib/format.ts'
 import { PromotionNote } from './promotion-note.tsx'
-import classes from './receive.module.css'
+import classes from './ticket.module.css'
 import type { Ticket } from './ticket.ts'
 
 /** How the total came about, once there is more to it than its lines; and what came of a code that was typed. */

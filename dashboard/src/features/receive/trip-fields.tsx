@@ -3,6 +3,7 @@ import { MoneyField } from '../../components/number-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import classes from './receive.module.css'
 import { customerQuery } from './receive-api.ts'
+import services from './service-tiles.module.css'
 import type { Ticket, TicketAction } from './ticket.ts'
 
 /** The times a rider goes out; anything else can be typed. */
@@ -39,7 +40,7 @@ export function TripFields({
         error={complaint?.field === leg ? complaint.message : undefined}
       />
       {home && trip.address === '' && (
-        <button type="button" className={`${classes.category} ${classes.wide}`} onClick={() => set({ address: home })}>
+        <button type="button" className={`${services.category} ${classes.wide}`} onClick={() => set({ address: home })}>
           Use {home}
         </button>
       )}
@@ -64,7 +65,7 @@ export function TripFields({
           <button
             key={window}
             type="button"
-            className={classes.category}
+            className={services.category}
             aria-pressed={trip.window === window}
             onClick={() => set({ window })}
           >

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { StageBar } from '../../components/stage-bar.tsx'
 import { STAGE_LOOKS } from '../../components/status-badge.tsx'
 import { useMedia } from '../../lib/use-media.ts'
+import classes from './board.module.css'
 import { BOARD_STAGES, type BoardCard, type BoardStage, boardOf } from './board.ts'
 import { OrderCard } from './order-card.tsx'
-import classes from './release.module.css'
+import shared from './release.module.css'
 import type { OrderActions } from './use-order-actions.ts'
 
 interface BoardViewProps {
@@ -70,7 +71,7 @@ function Cards({
   actions,
   openId,
 }: Pick<BoardViewProps, 'now' | 'actions' | 'openId'> & { readonly cards: readonly BoardCard[] }) {
-  if (cards.length === 0) return <p className={classes.none}>None</p>
+  if (cards.length === 0) return <p className={shared.none}>None</p>
   return (
     <ul className={classes.cards}>
       {cards.map((card) => (

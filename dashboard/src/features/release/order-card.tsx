@@ -16,9 +16,10 @@ import { Menu, type MenuItem } from '../../components/menu.tsx'
 import { dueWords, numberPrefix, STAGE_VERBS, shortNumber, waitingWords } from '../../components/shop/order-words.ts'
 import { STAGE_LOOKS, StatusBadge } from '../../components/status-badge.tsx'
 import { money, plural } from '../../lib/format.ts'
+import classes from './board.module.css'
 import { type BoardCard, earlierStagesOf, isReady, kilosPerLoad, movesOn, readyAtOf, targetOf } from './board.ts'
 import { LoadMachines } from './machine-parts.ts'
-import classes from './release.module.css'
+import shared from './release.module.css'
 import type { OrderActions } from './use-order-actions.ts'
 
 /** Orders' loads in one column: what it is, how urgent, what is unpaid, and the one next thing to do. */
@@ -66,14 +67,14 @@ export function OrderCard({
       </div>
       <div className={classes.cardWords}>
         <strong>{name}</strong>
-        <span className={classes.dim}>
+        <span className={shared.dim}>
           {loads.length === order.loads.length
             ? plural(loads.length, 'load')
             : `${loads.length} of ${plural(order.loads.length, 'load')}`}
           {order.services && ` · ${order.services}`}
         </span>
       </div>
-      <div className={classes.badges}>
+      <div className={shared.badges}>
         <StatusBadge
           status={due.tone === 'late' ? 'danger' : due.tone === 'soon' ? 'attention' : 'done'}
           icon={due.tone === 'late' ? IconAlertTriangle : IconClock}

@@ -10,7 +10,8 @@ import { STAGE_LOOKS, StageBadge } from '../../components/status-badge.tsx'
 import { relative } from '../../lib/format.ts'
 import { earlierStagesOf, kilosPerLoad, movesOn, nextStageOf } from './board.ts'
 import { LoadMachines } from './machine-parts.ts'
-import classes from './release.module.css'
+import classes from './order-panel.module.css'
+import shared from './release.module.css'
 import { useDeskDeeds } from './use-desk-deeds.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
@@ -42,7 +43,7 @@ export function OrderLoads({
                 {load.label}
                 {load.rewash !== null && <em> (again: {load.rewash})</em>}
               </span>
-              <span className={classes.dim}>
+              <span className={shared.dim}>
                 {load.stageBy.name}, {relative(load.stageAt, now)}
               </span>
             </span>

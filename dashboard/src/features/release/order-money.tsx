@@ -11,7 +11,7 @@ import { toast } from '../../components/toast.tsx'
 import { kilos, money, time } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
 import { useCommand } from '../../lib/use-command.ts'
-import classes from './release.module.css'
+import classes from './order-panel.module.css'
 
 /** The bill: lines, how the total came about, what was paid, what is left, what is owed back. */
 export function OrderMoney({ order }: { readonly order: Order }) {

@@ -6,7 +6,7 @@ import { CLAIM_WORDS, dueWords, waitingWords } from '../../components/shop/order
 import { StageBadge, StatusBadge } from '../../components/status-badge.tsx'
 import { dateTime, day, phone } from '../../lib/format.ts'
 import { readyAtOf } from './board.ts'
-import classes from './release.module.css'
+import classes from './order-panel.module.css'
 
 /** Whose order it is, how to make sure of that, and when it was promised. */
 export function OrderWho({ order, now }: { readonly order: Order; readonly now: Date }) {
