@@ -431,6 +431,8 @@ let branchId: string
 let orderId: string
 /** The demo's pay period, in review. */
 let runId: string
+/** Ana, who closed many drawers. */
+let employeeId: string
 /** A cash advance of each state. */
 let advanceIds: ReadonlyMap<string, string>
 /** The number of an order that is washed, nobody said in which washer. */
@@ -452,6 +454,10 @@ beforeAll(async () => {
   const { items: advances } = (await caller.call('GET', '/cash-advances')).json() as {
     items: { id: string; status: string }[]
   }
+  const { items: people } = (await caller.call('GET', '/employees?search=ana%20reyes')).json() as {
+    items: { id: string }[]
+  }
+  employeeId = people[0]?.id ?? ''
   advanceIds = new Map(advances.map(({ id, status }) => [status, id]))
   washed = await givenWashed(await openCaller(product.url))
 })
@@ -551,6 +557,11 @@ describe('every look and width: axe finds nothing, nothing scrolls sideways, tar
     const path = '/branch/01a02a33-0000-7000-8000-000000000000'
     expect(await complaintsAbout(lost.page, { name: 'unknown', path }, 24)).toEqual([])
     await lost.close()
+  })
+  it('in the file of an employee, at the drawers they closed', async () => {
+    const open = (page: Page) => page.getByRole('table', { name: 'Cash sessions' }).waitFor()
+    const path = `/employee/${employeeId}/info?tab=cash`
+    expect(await officeComplaints({ name: 'cash sessions', path, open })).toEqual([])
   })
   it('in the drawer of an order', async () => {
     const open = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: 'Loads' }).waitFor()

@@ -1,6 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, manilaDateOf } from '@labada/domain/manila-time'
+import { weekOf } from '@labada/domain/shifts'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { asked, openOffice, type Sensor, setUpPc, simulatedSensor, untilReady } from './support/branch-pc.ts'
+import {
+  asked,
+  openOffice,
+  pressUntil,
+  type Sensor,
+  setUpPc,
+  simulatedSensor,
+  untilReady,
+} from './support/branch-pc.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -315,6 +326,65 @@ describe('Somebody who leaves the portal', () => {
     await words('Scan your finger')
     expect(await page.getByText('Hi Ana').count()).toBe(0)
   }, 60_000)
+})
+
+describe('A shift somebody cannot work', () => {
+  it('is exchanged with a colleague: asked for and agreed to in the portal, approved by the admin, all by keyboard', async () => {
+    const { page } = counter
+    const office = await openOffice(product.url)
+    const { items } = await asked<{ items: { id: string; code: string }[] }>(office, 'GET', '/branches')
+    const branchIds = items.map(({ id }) => id)
+    const weekOn = addDays(weekOf(manilaDateOf(new Date())), 7)
+    await asked(office, 'POST', '/schedule/publish', { id: randomUUID(), weekOn, branchIds })
+    await enter()
+    await page.getByRole('tab', { name: 'Schedule' }).click()
+    await page
+      .getByRole('button', { name: /^Swap the shift of/ })
+      .last()
+      .press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Swap this shift' })
+    const choices = dialog.getByLabel('Colleague').getByRole('option')
+    await choices.nth(1).waitFor({ state: 'attached' })
+    const colleague = (await choices.nth(1).textContent()) ?? ''
+    await dialog.getByLabel('Colleague').selectOption({ label: colleague })
+    await dialog.getByLabel('Instead you take').getByRole('option').nth(1).waitFor({ state: 'attached' })
+    await dialog.getByLabel('Instead you take').selectOption({ index: 1 })
+    expect(await wrongInAnyLook(page, 44)).toEqual([])
+    await dialog.getByLabel('Note').fill('My mother has her birthday')
+    await page.keyboard.press('Enter')
+    await words('Your colleague sees it in the portal')
+    await words(`You asked ${colleague}`)
+    expect(await wrongInAnyLook(page, 44)).toEqual([])
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await words('Scan your finger')
+
+    const people = await (await fetch(`${product.url}/api/demo/people`)).json()
+    const firstname = colleague.replace(/ \S+$/, '')
+    const found = people.items.find(({ name }: { name: string }) => name.startsWith(`${firstname} ${colleague.at(-2)}`))
+    await page.goto('/desktop/employee-portal')
+    await untilReady(counter)
+    const hello = page.getByRole('heading', { name: `Hi ${firstname}` })
+    await pressUntil(sensor, found.id, FINGER, async () => (await hello.count()) > 0)
+    await page.getByRole('tab', { name: 'Schedule' }).click()
+    await words('“My mother has her birthday”')
+    await page.getByRole('button', { name: 'Yes to Ana R.' }).press('Enter')
+    await words('Your admin decides now')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await words('Scan your finger')
+
+    const admin = await openScreen(browser, product.url)
+    await enterDoor(admin, /Admin/)
+    await admin.page.goto('/schedule?swaps=open')
+    const swaps = admin.page.getByRole('dialog', { name: 'Swaps of shifts' })
+    const approve = swaps.getByRole('button', { name: /^Approve the swap of Ana Reyes/ })
+    await approve.waitFor()
+    expect(await wrongInAnyLook(admin.page, 24)).toEqual([])
+    await approve.press('Enter')
+    await admin.page.getByText(/^Swap of Ana Reyes and .+ approved$/).waitFor()
+    await swaps.getByText('No swaps wait').waitFor()
+    expect(admin.complaints).toEqual([])
+    await admin.close()
+  }, 240_000)
 })
 
 describe('Somebody who takes their consent to fingerprints back', () => {

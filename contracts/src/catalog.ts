@@ -72,6 +72,7 @@ import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { settingRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
+import { portalSwapRoutes, shiftSwapRoutes } from './shift-swaps.ts'
 import { stockRoutes } from './stock.ts'
 import { stockCountRoutes } from './stock-counts.ts'
 import { stockTransferRoutes } from './stock-transfers.ts'
@@ -145,6 +146,8 @@ type RouteCatalog = typeof sessionRoutes &
   typeof stockCountRoutes &
   typeof itemSaleRoutes &
   typeof scheduleRoutes &
+  typeof shiftSwapRoutes &
+  typeof portalSwapRoutes &
   typeof holidayRoutes &
   typeof attendanceRoutes &
   typeof attendanceDeskRoutes &
@@ -233,6 +236,8 @@ export const routeCatalog: RouteCatalog = {
   ...stockCountRoutes,
   ...itemSaleRoutes,
   ...scheduleRoutes,
+  ...shiftSwapRoutes,
+  ...portalSwapRoutes,
   ...holidayRoutes,
   ...attendanceRoutes,
   ...attendanceDeskRoutes,

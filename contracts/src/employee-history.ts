@@ -30,6 +30,26 @@ const shiftSchema = z.object({
   isPublished: z.boolean(),
 })
 
+const ownSessionSchema = z.object({
+  id,
+  branch: z.object({ id, name: z.string() }),
+  number: z.number().int(),
+  businessDate: manilaDate,
+  openedAt: instant,
+  closedAt: instant.nullable(),
+  /** What they did in it; who closes answers for what was counted. */
+  opened: z.boolean(),
+  closed: z.boolean(),
+  /** Null until it is closed. */
+  expected: pesos.nullable(),
+  counted: pesos.nullable(),
+  /** Below zero: short. */
+  variance: pesos.nullable(),
+  note: z.string().nullable(),
+})
+/** @public */
+export type EmployeeCashSession = z.output<typeof ownSessionSchema>
+
 const params = z.object({ employeeId: id })
 
 /** What an employee's page shows of other nouns, by employee. */
@@ -41,6 +61,18 @@ export const employeeHistoryRoutes = {
     summary: 'Somebody’s payslips of approved runs, newest first; at most 100',
     params,
     response: z.object({ items: z.array(payslipSchema) }),
+  },
+  listEmployeeCashSessions: {
+    method: 'GET',
+    path: '/employees/:employeeId/cash-sessions',
+    access: admin,
+    summary: 'Drawers somebody opened or closed, newest first, at most 100, with what all they closed came to',
+    params,
+    response: z.object({
+      items: z.array(ownSessionSchema),
+      /** Of every session they ever closed. */
+      totals: z.object({ closed: z.number().int(), short: z.number().int(), over: z.number().int(), variance: pesos }),
+    }),
   },
   listEmployeeShifts: {
     method: 'GET',

@@ -72,6 +72,7 @@ const attention = z.object({
     'monthly_bill',
     'overtime',
     'dispute',
+    'swap',
   ]),
   branchId: id.nullable(),
   text: z.string(),

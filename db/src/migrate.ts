@@ -58,6 +58,7 @@ import * as excuseLateness from './migrations/2026-11-22-1860-excuse-lateness.ts
 import * as takeOverEarlierPay from './migrations/2026-11-22-1880-take-over-earlier-pay.ts'
 import * as trigramSearch from './migrations/2026-11-22-1880-trigram-search.ts'
 import * as payCommissions from './migrations/2026-11-22-1881-pay-commissions.ts'
+import * as createShiftSwaps from './migrations/2026-11-22-1882-create-shift-swaps.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
@@ -120,6 +121,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-22-1880-take-over-earlier-pay': takeOverEarlierPay,
   '2026-11-22-1880-trigram-search': trigramSearch,
   '2026-11-22-1881-pay-commissions': payCommissions,
+  '2026-11-22-1882-create-shift-swaps': createShiftSwaps,
 }
 
 /**

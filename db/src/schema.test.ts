@@ -107,6 +107,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   invariantCheck: true,
   shift: true,
   shiftTemplate: true,
+  shiftSwap: true,
   scheduleWeek: true,
   scheduleBatch: true,
   coverageTarget: true,

@@ -1,7 +1,9 @@
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { CoverageSpan } from '@labada/domain/shift-coverage'
+import type { SwapStatus } from '@labada/domain/shift-swaps'
 import type { BatchKind, ShiftChange } from '@labada/domain/shifts'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Later } from './column-types.ts'
 
 /** The tables of who works when. Holidays are payroll law: `payroll_table`, read by `db/holidays`. */
 export interface ShiftTables {
@@ -9,6 +11,7 @@ export interface ShiftTables {
   shiftTemplate: ShiftTemplateTable
   scheduleWeek: { branchId: string; weekOn: ManilaDate; publishedAt: Date; publishedBy: string }
   scheduleBatch: ScheduleBatchTable
+  shiftSwap: ShiftSwapTable
   coverageTarget: CoverageTargetTable
 }
 
@@ -64,4 +67,31 @@ interface CoverageTargetTable {
   version: Generated<number>
   changedAt: Date
   changedBy: string | null
+}
+
+interface ShiftSwapTable {
+  id: string
+  /** Of the shift that is offered. */
+  branchId: string
+  fromEmployeeId: string
+  toEmployeeId: string
+  shiftId: string
+  /** As it was when it was asked for. */
+  shiftVersion: number
+  startsAt: Date
+  endsAt: Date
+  /** What is taken instead; null: the colleague only takes over. */
+  otherShiftId: string | null
+  otherShiftVersion: number | null
+  otherBranchId: string | null
+  otherStartsAt: Date | null
+  otherEndsAt: Date | null
+  note: string | null
+  status: SwapStatus
+  askedAt: Date
+  answeredAt: Later<Date>
+  decidedAt: Later<Date>
+  decidedBy: Later<string>
+  decisionReason: Later<string>
+  batchId: Later<string>
 }

@@ -24,6 +24,7 @@ export interface Attention {
     | 'monthly_bill'
     | 'overtime'
     | 'dispute'
+    | 'swap'
   readonly branchId: string | null
   readonly text: string
   readonly href: string
@@ -53,6 +54,8 @@ export interface Concerns {
   readonly leftOpen: ReadonlySet<string>
   /** Most that a drawer should hold, by branch; zero: no limit. */
   readonly drawerLimits: ReadonlyMap<string, number>
+  /** Swaps of shifts both agreed to, by branch. */
+  readonly swaps: ReadonlyMap<string, number>
   /** Notes about overtime and disputed days that wait, by branch. */
   readonly attendance: ReadonlyMap<string, WaitingAttendance>
 }
@@ -80,6 +83,13 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
         const count = concerns.cashAdvances.get(branchId) ?? 0
         const text = `${name}: ${count === 1 ? 'a request for a cash advance waits' : `${count} requests for cash advances wait`}`
         return { kind: 'cash_advance', branchId, text, href: `/payroll?tab=advances&view=waiting&branch=${branchId}` }
+      }),
+    ...branches
+      .filter(({ branchId }) => (concerns.swaps.get(branchId) ?? 0) > 0)
+      .map(({ branchId, name }): Attention => {
+        const count = concerns.swaps.get(branchId) ?? 0
+        const text = `${name}: ${count === 1 ? 'a swap of shifts waits' : `${count} swaps of shifts wait`} for your yes`
+        return { kind: 'swap', branchId, text, href: `/schedule?swaps=open&branch=${branchId}` }
       }),
     ...branches.flatMap(({ branchId, name }) => attendanceOf(name, concerns.attendance.get(branchId))),
     ...concerns.twoPlaces.map(({ branchId, employeeId, name, workday }): Attention => {

@@ -3,7 +3,7 @@ import { givenShift } from '@labada/db/testing/attendance-factories'
 import { givenEmployee } from '@labada/db/testing/factories'
 import { givenApprovedPayroll, givenHiredLongAgo } from '@labada/db/testing/payroll-factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { done, startTill } from './testing/till.ts'
+import { done, opened, startTill } from './testing/till.ts'
 
 const till = await startTill()
 const { admin, app, counter } = till
@@ -89,10 +89,48 @@ describe('The shifts of an employee', () => {
   })
 })
 
-test.each(['payslips', 'shifts?from=2026-11-01&to=2026-11-15'])('%s of nobody are not found', async (list) => {
-  expect((await admin.get(`/employees/${newId()}/${list}`)).status).toBe(404)
+describe('The cash sessions of an employee', () => {
+  test('are the drawers they opened or closed, with what each came to; an open one tells nothing yet', async () => {
+    const closing = async (counted: object, keep: number) => {
+      const { id } = await opened(till, { '100': 10 })
+      done(await counter.post(`/cash-sessions/${id}/count`, { counted }))
+      done(await counter.post(`/cash-sessions/${id}/close`, { counted, keep, note: 'Change was wrong' }))
+      return id
+    }
+    const short = await closing({ '100': 9 }, 900)
+    const { id: open } = await opened(till, { '100': 9 })
+    const { items, totals } = done(await admin.get(`${path}/cash-sessions`))
+    expect(items).toMatchObject([
+      { id: open, opened: true, closed: false, closedAt: null, expected: null, counted: null, variance: null },
+      {
+        id: short,
+        opened: true,
+        closed: true,
+        expected: 1000,
+        counted: 900,
+        variance: -100,
+        branch: { id: counter.branch.id },
+      },
+    ])
+    expect(totals).toEqual({ closed: 1, short: 1, over: 0, variance: -100 })
+    const other = await givenEmployee(app.db, { branchIds: [counter.branch.id] })
+    expect(done(await admin.get(`/employees/${other.employeeId}/cash-sessions`))).toEqual({
+      items: [],
+      totals: { closed: 0, short: 0, over: 0, variance: 0 },
+    })
+  })
 })
 
-test.each(['payslips', 'shifts?from=2026-11-01&to=2026-11-15'])('%s are told to admins only', async (list) => {
-  expect((await counter.get(`${path}/${list}`)).status).toBe(403)
-})
+test.each(['payslips', 'cash-sessions', 'shifts?from=2026-11-01&to=2026-11-15'])(
+  '%s of nobody are not found',
+  async (list) => {
+    expect((await admin.get(`/employees/${newId()}/${list}`)).status).toBe(404)
+  },
+)
+
+test.each(['payslips', 'cash-sessions', 'shifts?from=2026-11-01&to=2026-11-15'])(
+  '%s are told to admins only',
+  async (list) => {
+    expect((await counter.get(`${path}/${list}`)).status).toBe(403)
+  },
+)

@@ -1,6 +1,6 @@
 import type { employeeHistoryRoutes } from '@labada/contracts/employee-history'
 import type { Db } from '@labada/db/client'
-import { listEmployeeShifts } from '@labada/db/employee-history'
+import { listEmployeeCashSessions, listEmployeeShifts, sumEmployeeCashSessions } from '@labada/db/employee-history'
 import { findEmployee } from '@labada/db/employees'
 import { listOwnSlips } from '@labada/db/payslips'
 import { DomainError } from '@labada/domain/errors'
@@ -27,6 +27,27 @@ export const employeeHistoryHandlers: Handlers<typeof employeeHistoryRoutes> = {
         net: netCentavos,
         paidAt,
       })),
+    }
+  },
+
+  async listEmployeeCashSessions({ params }, { db, now }) {
+    await requireEmployee(db, params.employeeId, now)
+    const [sessions, totals] = await Promise.all([
+      listEmployeeCashSessions(db, params.employeeId),
+      sumEmployeeCashSessions(db, params.employeeId),
+    ])
+    return {
+      items: sessions.map(
+        ({ branchId, branchName, expectedCentavos, countedCentavos, varianceCentavos, ...session }) => ({
+          ...session,
+          branch: { id: branchId, name: branchName },
+          // What a blind count has to come to is told once it is closed.
+          expected: session.closedAt === null ? null : expectedCentavos,
+          counted: session.closedAt === null ? null : countedCentavos,
+          variance: session.closedAt === null ? null : varianceCentavos,
+        }),
+      ),
+      totals,
     }
   },
 

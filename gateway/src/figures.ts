@@ -10,6 +10,7 @@ import { countExpenseDrafts } from '@labada/db/recurring-expenses'
 import { listWatchedRemittances } from '@labada/db/remittances'
 import { listScannerAlarms } from '@labada/db/scanner-alarms'
 import { getSettings } from '@labada/db/settings'
+import { countWaitingSwaps } from '@labada/db/shift-swaps'
 import { countLowStock } from '@labada/db/stock-levels'
 import { DomainError } from '@labada/domain/errors'
 import { besideUsual, type HourBeside } from '@labada/domain/hours'
@@ -55,6 +56,7 @@ export const figureHandlers: Handlers<typeof figureRoutes> = {
         leftOpen,
         drawerLimits,
         attendance: await countWaitingAttendance(db, scope),
+        swaps: await countWaitingSwaps(db, scope, now),
       }),
     }
   },

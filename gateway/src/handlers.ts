@@ -60,6 +60,7 @@ import { portalAttendanceHandlers } from './portal-attendance.ts'
 import { portalDetailsHandlers } from './portal-details.ts'
 import { portalDisputeHandlers } from './portal-disputes.ts'
 import { portalScheduleHandlers } from './portal-schedule.ts'
+import { portalSwapHandlers } from './portal-swaps.ts'
 import { priceHandlers } from './prices.ts'
 import { promotionHandlers } from './promotions.ts'
 import { purchaseHandlers } from './purchases.ts'
@@ -73,6 +74,7 @@ import { searchHandlers } from './search.ts'
 import { sessionHandlers } from './session.ts'
 import { settingHandlers } from './settings.ts'
 import { setupHandlers } from './setup.ts'
+import { shiftSwapHandlers } from './shift-swaps.ts'
 import { stockHandlers } from './stock.ts'
 import { stockCountHandlers } from './stock-counts.ts'
 import { stockTransferHandlers } from './stock-transfers.ts'
@@ -147,6 +149,8 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...stockCountHandlers,
   ...itemSaleHandlers,
   ...scheduleHandlers,
+  ...shiftSwapHandlers,
+  ...portalSwapHandlers,
   ...holidayHandlers,
   ...attendanceHandlers,
   ...attendanceDeskHandlers,

@@ -34,6 +34,8 @@ const today = manilaDateOf(new Date())
 const PARAMS: Readonly<Record<string, string>> = {
   advanceId: randomUUID(),
   slipId: randomUUID(),
+  shiftId: randomUUID(),
+  swapId: randomUUID(),
   workday: addDays(today, -1),
 }
 /** What each call takes when it is meant well; a new call of the portal that changes something needs its line here. */
@@ -43,6 +45,9 @@ const BODIES: Readonly<Record<string, object>> = {
   withdrawCashAdvance: {},
   acknowledgePayslip: {},
   withdrawOwnConsent: {},
+  askForSwap: { id: randomUUID(), shift_id: randomUUID(), to_employee_id: randomUUID(), other_shift_id: null },
+  answerSwap: { agree: true },
+  cancelSwap: {},
   disputeAttendance: { id: randomUUID(), workday: addDays(today, -1), reason: 'I was there until six' },
 }
 const AIMED: [string, Route][] = Object.entries<Route>(routeCatalog).filter(

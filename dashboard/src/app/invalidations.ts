@@ -30,6 +30,7 @@ const items = (): QueryKey[] => [keys.items(), keys.stock(), keys.audit()]
 const moved = (): QueryKey[] => [keys.items(), keys.stock()]
 const papers = (): QueryKey[] => [keys.stockPapers(), keys.items(), keys.ledger(), keys.audit()]
 const schedule = (): QueryKey[] => [keys.schedule(), keys.audit()]
+const swap = (): QueryKey[] => [keys.figures(), ...schedule()]
 const sold = (): QueryKey[] => [keys.itemSales(), keys.items(), keys.payments(), ...drawer()]
 
 const attended = (): QueryKey[] => [keys.attendance(), keys.employees()]
@@ -189,6 +190,11 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'shift.removed': schedule,
   'schedule.published': () => [...schedule(), keys.figures()],
   'schedule.copied': schedule,
+  'swap.requested': swap,
+  'swap.answered': swap,
+  'swap.cancelled': swap,
+  'swap.approved': swap,
+  'swap.declined': swap,
   'shift_template.changed': schedule,
   'coverage.changed': schedule,
   'holiday.changed': () => [...schedule(), keys.attendance()],

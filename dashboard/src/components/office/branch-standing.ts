@@ -26,6 +26,7 @@ export interface Attention {
     | 'monthly_bill'
     | 'overtime'
     | 'dispute'
+    | 'swap'
   readonly branchId: string | null
   readonly text: string
   readonly href: string
@@ -105,6 +106,7 @@ const WEIGHTS: Readonly<Record<Attention['kind'], number>> = {
   cash_advance: 5,
   overtime: 5,
   dispute: 5,
+  swap: 5,
   low_stock: 4,
   monthly_bill: 0,
   // Overdue and unclaimed orders already count by their number.

@@ -28,3 +28,10 @@ export const useEmployeeShifts = (employeeId: string, query: { readonly from: Ma
       query,
     }),
   )
+
+export const useEmployeeCashSessions = (employeeId: string) =>
+  useQuery(
+    callQuery([...keys.cashSessions(), 'of', employeeId], employeeHistoryRoutes.listEmployeeCashSessions, {
+      params: { employeeId },
+    }),
+  )

@@ -88,6 +88,43 @@ it('opens a payslip in its payroll', async () => {
   expect(router.state.location.search).toBe(`?run=${RUN}&id=${SLIP}`)
 })
 
+it('tells how the drawers they closed came out, and leads to the branch', async () => {
+  const { network, user, router } = given()
+  const session = { branch: MABOLO, businessDate: today, openedAt: GIVEN_NOW, opened: true, note: null }
+  network.answers(employeeHistoryRoutes.listEmployeeCashSessions, () => ({
+    items: [
+      {
+        ...session,
+        id: RUN,
+        number: 8,
+        closedAt: null,
+        closed: false,
+        expected: null,
+        counted: null,
+        variance: null,
+      },
+      {
+        ...session,
+        id: SLIP,
+        number: 7,
+        closedAt: GIVEN_NOW,
+        closed: true,
+        expected: centavos(1_000_00),
+        counted: centavos(900_00),
+        variance: centavos(-100_00),
+      },
+    ],
+    totals: { closed: 1, short: 1, over: 0, variance: centavos(-100_00) },
+  }))
+  await user.click(await screen.findByRole('tab', { name: 'Cash sessions' }))
+  const table = within(await screen.findByRole('table', { name: 'Cash sessions' }))
+  expect(table.getByText('Open')).toBeTruthy()
+  await screen.findByText('Difference of all')
+  await user.click(table.getByText('₱900.00'))
+  expect(router.state.location.pathname).toBe(`/branch/${MABOLO.id}`)
+  expect(router.state.location.search).toBe('?tab=cash')
+})
+
 it('tells what is planned, and what of it was not told yet', async () => {
   const { network, user } = given()
   network.answers(employeeHistoryRoutes.listEmployeeShifts, () => ({

@@ -23,6 +23,7 @@ import { RecentCards } from './recent-cards.tsx'
 
 const AdvancesTab = lazy(() => import('./advances-tab.tsx').then((all) => ({ default: all.AdvancesTab })))
 const AttendanceTab = lazy(() => import('./attendance-tab.tsx').then((all) => ({ default: all.AttendanceTab })))
+const CashSessionsTab = lazy(() => import('./cash-sessions-tab.tsx').then((all) => ({ default: all.CashSessionsTab })))
 const FingersCard = lazy(() => import('./fingers-card.tsx').then((all) => ({ default: all.FingersCard })))
 const PayslipsTab = lazy(() => import('./payslips-tab.tsx').then((all) => ({ default: all.PayslipsTab })))
 const ScheduleTab = lazy(() => import('./schedule-tab.tsx').then((all) => ({ default: all.ScheduleTab })))
@@ -91,6 +92,7 @@ function Info({ employee }: { readonly employee: Employee }) {
             { value: 'schedule', label: 'Schedule', content: later(<ScheduleTab employee={employee} />) },
             { value: 'payslips', label: 'Payslips', content: later(<PayslipsTab employee={employee} />) },
             { value: 'advances', label: 'Cash advances', content: later(<AdvancesTab employee={employee} />) },
+            { value: 'cash', label: 'Cash sessions', content: later(<CashSessionsTab employee={employee} />) },
             { value: 'rates', label: 'Rates', content: later(<RatesTab employee={employee} />) },
             { value: 'documents', label: 'Documents', content: later(<DocumentsTab employee={employee} />) },
             { value: 'fingerprints', label: 'Fingerprints', content: later(<FingersCard employee={employee} />) },

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconArrowsExchange,
   IconBox,
   IconCalendarDue,
   IconCashBanknote,
@@ -73,6 +74,7 @@ const RANK: Readonly<Record<Attention['kind'], number>> = {
   cash_advance: 3,
   overtime: 3,
   dispute: 3,
+  swap: 3,
   two_places: 2,
   scanner_alarm: 2,
   consent_withdrawn: 2,
@@ -95,6 +97,7 @@ const ICONS: Readonly<Record<Attention['kind'], ReactNode>> = {
   cash_advance: <IconWallet {...soon} />,
   overtime: <IconClockPlus {...soon} />,
   dispute: <IconMessageReport {...soon} />,
+  swap: <IconArrowsExchange {...soon} />,
   two_places: <IconFingerprint {...bad} />,
   scanner_alarm: <IconFingerprint {...bad} />,
   consent_withdrawn: <IconFingerprintOff {...soon} />,

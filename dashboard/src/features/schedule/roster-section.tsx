@@ -37,6 +37,7 @@ const ShiftDialog = lazy(() => import('./shift-dialog.tsx').then((all) => ({ def
 const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((all) => ({ default: all.CopyDialog })))
 const HolidaysDialog = lazy(() => import('./holidays-dialog.tsx').then((all) => ({ default: all.HolidaysDialog })))
 const TemplatesDialog = lazy(() => import('./templates-dialog.tsx').then((all) => ({ default: all.TemplatesDialog })))
+const SwapsDialog = lazy(() => import('./swaps-dialog.tsx').then((all) => ({ default: all.SwapsDialog })))
 const CoverageDialog = lazy(() => import('./coverage-dialog.tsx').then((all) => ({ default: all.CoverageDialog })))
 
 type Opened = 'copy' | 'repeat' | 'holidays' | 'templates' | 'coverage' | null
@@ -177,6 +178,7 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
               { label: 'Shift templates…', onSelect: () => setOpened('templates') },
               { label: 'Holidays…', onSelect: () => setOpened('holidays') },
               { label: 'Coverage wanted…', onSelect: () => setOpened('coverage') },
+              { label: 'Swaps of shifts…', onSelect: () => setParams({ swaps: 'open' }) },
               {
                 label: showCost ? 'Hide costs' : 'Show costs',
                 onSelect: () => setParams({ cost: showCost ? 'off' : null }),
@@ -259,6 +261,9 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
           <HolidaysDialog weekOn={weekOn} branches={branches} onClose={() => setOpened(null)} />
         )}
         {opened === 'templates' && <TemplatesDialog templates={templates} onClose={() => setOpened(null)} />}
+        {params.get('swaps') === 'open' && (
+          <SwapsDialog branchId={branchId} onClose={() => setParams({ swaps: null })} />
+        )}
         {opened === 'coverage' && <CoverageDialog branches={branches} onClose={() => setOpened(null)} />}
       </Suspense>
     </Stack>

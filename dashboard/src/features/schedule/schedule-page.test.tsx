@@ -1,6 +1,7 @@
 import { attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
 import { figureRoutes } from '@labada/contracts/figures'
 import { scheduleRoutes } from '@labada/contracts/schedule'
+import { shiftSwapRoutes } from '@labada/contracts/shift-swaps'
 import { addDays, type ManilaDate } from '@labada/domain/manila-time'
 import { centavos } from '@labada/domain/money'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -255,6 +256,63 @@ describe('the schedule below', () => {
     const cells = [...(row?.querySelectorAll('td') ?? [])]
     expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Enough', '2 short, 10 AM', ''])
     expect(cells[1]?.title).toBe('10 AM: 0 of 2, 11 AM: 0 of 2')
+  })
+
+  it('lists the swaps employees agreed on, approves one once however often it is sent, and needs a reason for a no', async () => {
+    const hours = (day: number) => ({
+      branch: MABOLO.name,
+      startsAt: new Date(`2026-11-${day}T08:00:00+08:00`),
+      endsAt: new Date(`2026-11-${day}T17:00:00+08:00`),
+    })
+    const swap = {
+      id: '0199aaaa-0000-7000-8000-0000000000f7',
+      branchId: MABOLO.id,
+      from: { id: ANA, name: 'Ana Reyes' },
+      to: { id: '0199aaaa-0000-7000-8000-0000000000e2', name: 'Ben Cruz' },
+      shift: hours(24),
+      instead: hours(25),
+      note: 'My mother’s birthday',
+      status: 'agreed' as const,
+      askedAt: GIVEN_NOW,
+    }
+    const network = given()
+    network.answers(scheduleRoutes.getScheduleWeek, () => week([]))
+    network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
+    network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
+    const waiting = {
+      ...swap,
+      id: '0199aaaa-0000-7000-8000-0000000000f8',
+      status: 'asked' as const,
+      shift: hours(27),
+      instead: null,
+    }
+    network.answers(shiftSwapRoutes.listShiftSwaps, () => ({ items: [swap, waiting] }))
+    const sent: { decision: string; batchId: string; reason?: string | undefined }[] = []
+    network.answers(shiftSwapRoutes.decideShiftSwap, ({ body }) => {
+      sent.push(body)
+      if (sent.length === 1) throw new Refusal(409, { message: 'They changed it', code: 'STALE_VERSION' })
+      return { status: body.decision === 'approve' ? ('approved' as const) : ('declined' as const) }
+    })
+    const { user } = open(<SchedulePage />, '/schedule?week=2026-11-16&swaps=open')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Swaps of shifts' }))
+    await dialog.findByText(/^Ben Cruz takes Tue.*24.*8:00 AM to 5:00 PM, Mabolo$/)
+    await dialog.findByText(/^Ana Reyes takes Wed.*25/)
+    await dialog.findByText('Ana Reyes takes nothing instead')
+    const [approve, ...others] = dialog.getAllByRole('button', { name: 'Approve the swap of Ana Reyes and Ben Cruz' })
+    // What the colleague did not agree to is not approved.
+    expect(others).toEqual([])
+    if (!approve) return
+    await user.click(approve)
+    await screen.findByText('They changed it')
+    await user.click(approve)
+    await screen.findByText('Swap of Ana Reyes and Ben Cruz approved')
+    expect(sent[0]).toEqual(sent[1])
+    const [decline] = dialog.getAllByRole('button', { name: 'Decline the swap of Ana Reyes and Ben Cruz' })
+    if (decline) await user.click(decline)
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Ben opens that day')
+    await user.keyboard('{Enter}')
+    await screen.findByText('Swap of Ana Reyes and Ben Cruz declined')
+    expect(sent[2]).toMatchObject({ decision: 'decline', reason: 'Ben opens that day' })
   })
 
   it('leads an empty week to last week’s, and a shop without people to its first employee', async () => {
