@@ -317,6 +317,7 @@ const OFFICE: readonly Visit[] = [
     'cash',
     'advances',
     'backups',
+    'pay',
     'law',
     'schedules',
     'devices',

@@ -188,7 +188,7 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
 }
 
 /** Asks before unsaved fields are left: by a link, by closing the window. */
-function useLeaveGuard(isDirty: boolean): void {
+export function useLeaveGuard(isDirty: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),

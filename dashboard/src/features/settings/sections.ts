@@ -17,6 +17,12 @@ export const PLACES = [
   { value: 'advances', name: 'Cash advances', words: 'vale limit percent earned cap payday staff' },
   { value: 'backups', name: 'Backups', words: 'schedule nightly hourly daily time copy restore kept' },
   {
+    value: 'pay',
+    name: 'Pay rules',
+    words:
+      'payroll grace late minutes attendance contribution cut-off withholding factor 313 13th month advance guard holiday night exempt',
+  },
+  {
     value: 'law',
     name: 'Payroll law',
     words: 'sss philhealth pag-ibig tax withholding minimum wage holiday premium table verified source contribution',

@@ -21,6 +21,7 @@ import { ShopSection } from './shop-section.tsx'
 
 const ReceiptsSection = lazy(() => import('./receipts-section.tsx').then((all) => ({ default: all.ReceiptsSection })))
 const LawSection = lazy(() => import('./law-section.tsx').then((all) => ({ default: all.LawSection })))
+const PayRulesSection = lazy(() => import('./pay-rules-section.tsx').then((all) => ({ default: all.PayRulesSection })))
 const SchedulesSection = lazy(() =>
   import('./schedules-section.tsx').then((all) => ({ default: all.SchedulesSection })),
 )
@@ -43,6 +44,8 @@ export function SettingsPage() {
           <Suspense fallback={<Skeletons rows={6} />}>
             {place === 'devices' ? (
               <DevicesSection />
+            ) : place === 'pay' ? (
+              <PayRulesSection />
             ) : place === 'law' ? (
               <LawSection />
             ) : place === 'schedules' ? (
@@ -85,7 +88,7 @@ function Menu({ place }: { readonly place: Place }) {
   )
 }
 
-type FormPlace = Exclude<Place, 'devices' | 'audit' | 'law' | 'schedules'>
+type FormPlace = Exclude<Place, 'devices' | 'audit' | 'pay' | 'law' | 'schedules'>
 
 const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) => ReactNode>> = {
   shop: (props) => <ShopSection {...props} />,
