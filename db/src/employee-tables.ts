@@ -5,6 +5,7 @@ import type {
   DocumentKind,
   EmploymentType,
   Gender,
+  HoursOfWork,
   PayMethod,
   SeparationReason,
   TaxStatus,
@@ -55,6 +56,7 @@ interface EmployeeTable {
   payMethod: ColumnType<PayMethod, PayMethod | undefined, PayMethod>
   payAccount: Generated<string>
   taxStatus: ColumnType<TaxStatus, TaxStatus | undefined, TaxStatus>
+  hoursOfWork: ColumnType<HoursOfWork, HoursOfWork | undefined, HoursOfWork>
   /** 0 for Sunday; empty when it changes from week to week. */
   restWeekday: Later<number>
   shiftTemplateId: Later<string>

@@ -59,6 +59,7 @@ import * as takeOverEarlierPay from './migrations/2026-11-22-1880-take-over-earl
 import * as trigramSearch from './migrations/2026-11-22-1880-trigram-search.ts'
 import * as payCommissions from './migrations/2026-11-22-1881-pay-commissions.ts'
 import * as createShiftSwaps from './migrations/2026-11-22-1882-create-shift-swaps.ts'
+import * as exemptFromHours from './migrations/2026-11-22-1900-exempt-from-hours.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
@@ -122,6 +123,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-22-1880-trigram-search': trigramSearch,
   '2026-11-22-1881-pay-commissions': payCommissions,
   '2026-11-22-1882-create-shift-swaps': createShiftSwaps,
+  '2026-11-22-1900-exempt-from-hours': exemptFromHours,
 }
 
 /**

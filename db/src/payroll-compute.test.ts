@@ -1,6 +1,6 @@
 import { addDays, type ManilaDate, parseManilaDate } from '@labada/domain/manila-time'
 import { fromPesos } from '@labada/domain/money'
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from './ids.ts'
 import { computeRun } from './payroll-compute.ts'
@@ -209,5 +209,33 @@ describe('A payroll run (R11)', () => {
     expect(paid.get(employeeId)).toBe(fromPesos(500 + 4 * 50))
     paid.delete(employeeId)
     expect(new Set(paid.values())).toEqual(new Set([0]))
+  })
+
+  it('pays nobody for overtime whose file says that the hours of work are not theirs, and knows a slip of before', async () => {
+    const [first, other] = await test.db
+      .selectFrom('payslip')
+      .select(['id', 'employeeId'])
+      .orderBy('employeeId')
+      .execute()
+    if (!first || !other) throw new Error('There are slips')
+    await test.db.updateTable('employee').set({ hoursOfWork: 'exempt' }).where('id', '=', first.employeeId).execute()
+    const slip = (id: string) =>
+      test.db
+        .selectFrom('payslip')
+        .select([
+          'overtimeCentavos',
+          'nightDifferentialCentavos',
+          'basicCentavos',
+          sql<boolean>`sources is distinct from payslip_sources(employee_id, from_on, to_on, id)`.as('isOutdated'),
+        ])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    expect([(await slip(first.id)).isOutdated, (await slip(other.id)).isOutdated]).toEqual([true, false])
+    await asked()
+    await computeRun(test.db, runId, NOW)
+    const [exempt, covered] = [await slip(first.id), await slip(other.id)]
+    expect(exempt).toMatchObject({ overtimeCentavos: 0, nightDifferentialCentavos: 0, isOutdated: false })
+    expect(exempt.basicCentavos).toBeGreaterThan(0)
+    expect(covered.overtimeCentavos).toBeGreaterThan(0)
   })
 })

@@ -83,6 +83,7 @@ export async function listPayees(
       payAccount: person.payAccount,
       hiredOn: person.hiredOn,
       separatedOn: person.separatedOn,
+      isHoursExempt: person.isHoursExempt,
       wagePlace:
         person.wageRegion !== null && person.wageTier !== null
           ? { region: person.wageRegion, tier: person.wageTier }
@@ -122,8 +123,9 @@ function peopleOf(db: Db, ids: readonly string[], to: ManilaDate) {
     wageRegion: string | null
     wageTier: string | null
     hadEarlierEmployer: boolean
+    isHoursExempt: boolean
   }>`
-    select e.tax_status = 'earlier_job_this_year' as "hadEarlierEmployer", e.id as "employeeId", b.id as "branchId", e.pay_method as "payMethod", e.pay_account as "payAccount",
+    select e.tax_status = 'earlier_job_this_year' as "hadEarlierEmployer", e.hours_of_work = 'exempt' as "isHoursExempt", e.id as "employeeId", b.id as "branchId", e.pay_method as "payMethod", e.pay_account as "payAccount",
       e.hired_on as "hiredOn", e.separated_on as "separatedOn", b.wage_region as "wageRegion", b.wage_tier as "wageTier"
     from employee e join branch b on b.id = coalesce(e.home_branch_id, (select a.branch_id from branch_assignment a
       where a.employee_id = e.id and a.from_on <= ${to} order by a.from_on desc, a.branch_id limit 1))

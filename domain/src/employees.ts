@@ -16,6 +16,10 @@ export type PayMethod = (typeof PAY_METHODS)[number]
 export const TAX_STATUSES = ['only_job', 'several_jobs', 'earlier_job_this_year'] as const
 export type TaxStatus = (typeof TAX_STATUSES)[number]
 
+/** Managers and field personnel stand outside the rules of working time: no overtime, night or holiday pay (Labor Code art. 82). */
+export const HOURS_OF_WORK = ['covered', 'exempt'] as const
+export type HoursOfWork = (typeof HOURS_OF_WORK)[number]
+
 /** What an allowance is given for. */
 export const ALLOWANCE_TERMS = ['day_worked', 'payroll'] as const
 export type AllowanceTerm = (typeof ALLOWANCE_TERMS)[number]

@@ -51,6 +51,7 @@ const payee = (own: Partial<PayeeRecords> = {}): PayeeRecords => ({
     ],
   })),
   dayTypeOn: () => 'ordinary',
+  isHoursExempt: false,
   monthToDate: { compensation: ZERO, taken: NO_EMPLOYEE_SHARES },
   year: {
     taxable: ZERO,
@@ -148,5 +149,17 @@ describe('The year’s last pay', () => {
     const now = slip({ year: high }, { settlesYear: true })
     expect(thirteenth(now)).toBe(fromPesos(600))
     expect(now.taxableSupplementary).toBe(fromPesos(600))
+  })
+})
+
+describe('Who stands outside the rules of working time', () => {
+  it('has nothing paid for overtime or at night, and no holiday that was not worked', () => {
+    const [first, ...others] = payee({}).days
+    if (!first) throw new Error('Somebody worked')
+    const minutes = { regular: 480, overtime: 120, nightRegular: 0, nightOvertime: 60 }
+    const days = [{ ...first, slices: first.slices.map((slice) => ({ ...slice, minutes })) }, ...others]
+    const codes = (isHoursExempt: boolean) => slip({ days, isHoursExempt }).lines.map(({ code }) => code)
+    expect(codes(false)).toEqual(expect.arrayContaining(['BASIC', 'OVERTIME', 'NIGHT_DIFF_OT']))
+    expect(codes(true)).toEqual(['BASIC'])
   })
 })

@@ -40,6 +40,8 @@ export interface DuePayItem {
 export interface PayeeRecords {
   readonly hiredOn: ManilaDate
   readonly separatedOn: ManilaDate | null
+  /** Outside the rules of working time (`HOURS_OF_WORK`). */
+  readonly isHoursExempt: boolean
   readonly wagePlace: { readonly region: string; readonly tier: string } | null
   readonly rates: readonly PaidRate[]
   /** Of the period and of the days before it that its holidays may ask for. */
@@ -89,7 +91,7 @@ export function slipInputOf(tables: PayrollTables, payee: PayeeRecords, run: Run
   return {
     settings: leaves ? { ...settings, guard: { leastNet: ZERO, mostShare: { over: 1, under: 1 } } } : settings,
     pay: payBasis(tables, payee, rate, run),
-    isHoursExempt: false,
+    isHoursExempt: payee.isHoursExempt,
     ...(leaves && payee.separatedOn !== null && { separatedOn: payee.separatedOn }),
     period,
     days: payDaysOf(payee.days, period, payee),

@@ -25,6 +25,7 @@ export async function employeeAnswer(db: Db, id: string, now: Date): Promise<Emp
     payMethod: row.payMethod,
     payAccount: row.payAccount,
     taxStatus: row.taxStatus,
+    hoursOfWork: row.hoursOfWork,
     sssNumber: row.sssNumber,
     philhealthNumber: row.philhealthNumber,
     pagibigNumber: row.pagibigNumber,

@@ -169,6 +169,16 @@ test('lookalikes, taken names and rates below the law’s are told before anythi
   })
 })
 
+test('the rules of working time are everybody’s, until an admin says that somebody stands outside them', async () => {
+  const { id, version, hoursOfWork } = await create()
+  expect(hoursOfWork).toBe('covered')
+  const change = (body: object) => admin.call('PATCH', `/employees/${id}`, { body })
+  const exempt = (await change({ hoursOfWork: 'exempt', version })).body
+  expect(exempt.hoursOfWork).toBe('exempt')
+  expect((await change({ position: 'Manager', version: exempt.version })).body.hoursOfWork).toBe('exempt')
+  expect((await change({ hoursOfWork: 'sometimes', version: exempt.version + 1 })).status).toBe(422)
+})
+
 test('a change over an older version is refused, and the other one stays', async () => {
   const { id, version } = await create()
   const change = (body: object) => admin.call('PATCH', `/employees/${id}`, { body })

@@ -47,6 +47,7 @@ export const givenFile = (own: Partial<Employee> = {}): Employee => ({
   payMethod: 'cash',
   payAccount: '',
   taxStatus: 'only_job',
+  hoursOfWork: 'covered',
   sssNumber: null,
   philhealthNumber: null,
   pagibigNumber: null,

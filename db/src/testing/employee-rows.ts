@@ -17,7 +17,7 @@ export async function fillEmployeeRows(db: Kysely<unknown>): Promise<void> {
       select e.id, e.id, f.id, 'contract', 'x', '${DAY}', '${AT}', u.id, '${AT}', u.id from employee e, upload f, app_user u limit 1;
     insert into employee_note (id, employee_id, kind, happened_on, text, response, responded_at, created_at, created_by)
       select e.id, e.id, 'incident', '${DAY}', 'x', 'y', '${AT}', '${AT}', u.id from employee e, app_user u limit 1;
-    update employee set tax_status = 'several_jobs';
+    update employee set tax_status = 'several_jobs', hours_of_work = 'exempt';
     insert into employee_leave (id, employee_id, branch_id, kind, is_paid, from_on, to_on, reason, status, requested_at, requested_by,
         decided_at, decided_by, decision_reason)
       select e.id, e.id, b.id, 'service_incentive', true, '${DAY}', '${DAY}', 'x', 'approved', '${AT}', u.id, '${AT}', u.id, 'x'

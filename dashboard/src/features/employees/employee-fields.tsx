@@ -12,7 +12,7 @@ import { WEEK_FROM_MONDAY, WEEKDAY_NAMES } from '../../components/office/words.t
 import { TextField } from '../../components/text-field.tsx'
 import type { useForm } from '../../lib/use-form.ts'
 import { type EmployeeValues, FIELD_NAMES } from './employee-values.ts'
-import { optionsOf, PAY_TYPE_NAMES, TAX_STATUS_NAMES } from './employee-words.ts'
+import { HOURS_OF_WORK_NAMES, optionsOf, PAY_TYPE_NAMES, TAX_STATUS_NAMES } from './employee-words.ts'
 
 export type EmployeeForm = ReturnType<typeof useForm<EmployeeValues>>
 type WordField = {
@@ -95,6 +95,12 @@ export function JobFields({ form }: Part) {
           { value: '', label: 'Changes from week to week' },
           ...WEEK_FROM_MONDAY.map((weekday) => ({ value: String(weekday), label: WEEKDAY_NAMES[weekday] })),
         ]}
+      />
+      <SelectField
+        label={FIELD_NAMES.hoursOfWork}
+        value={values.hoursOfWork}
+        onChange={(hoursOfWork) => set('hoursOfWork', hoursOfWork)}
+        options={optionsOf(HOURS_OF_WORK_NAMES)}
       />
     </Grid>
   )

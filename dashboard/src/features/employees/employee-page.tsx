@@ -18,7 +18,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts'
 import { EmployeeState } from './employee-columns.tsx'
 import { EmployeePhoto } from './employee-photo.tsx'
 import { EmployeeSection } from './employee-query.tsx'
-import { TAX_STATUS_NAMES } from './employee-words.ts'
+import { HOURS_OF_WORK_NAMES, TAX_STATUS_NAMES } from './employee-words.ts'
 import { RecentCards } from './recent-cards.tsx'
 
 const AdvancesTab = lazy(() => import('./advances-tab.tsx').then((all) => ({ default: all.AdvancesTab })))
@@ -151,6 +151,7 @@ function Overview({ employee }: { readonly employee: Employee }) {
           items={[
             ['Position', employee.position || NOTHING],
             ['Employment', EMPLOYMENT_NAMES[employee.employmentType]],
+            ['Hours of work', HOURS_OF_WORK_NAMES[employee.hoursOfWork]],
             ['Hired', day(employee.hiredOn)],
             ...(employee.separatedOn ? [['Last day', day(employee.separatedOn)] as const] : []),
             ['Home branch', employee.homeBranch?.name ?? NOTHING],

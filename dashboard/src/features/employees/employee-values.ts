@@ -9,6 +9,8 @@ import {
   type EmploymentType,
   GENDERS,
   type Gender,
+  HOURS_OF_WORK,
+  type HoursOfWork,
   PAY_METHODS,
   type PayMethod,
   showGovernmentNumber,
@@ -55,6 +57,7 @@ export type EmployeeValues = {
   readonly rateFromOn: ManilaDate | null
   readonly payMethod: PayMethod
   readonly payAccount: string
+  readonly hoursOfWork: HoursOfWork
   readonly taxStatus: TaxStatus
   readonly sssNumber: string
   readonly philhealthNumber: string
@@ -74,6 +77,7 @@ export const FIELD_NAMES: Readonly<Record<EmployeeField, string>> = {
   username: 'Username',
   payMethod: 'Paid by',
   payAccount: 'Account',
+  hoursOfWork: 'Hours of work',
   taxStatus: 'Tax status',
   documents: 'Documents',
 }
@@ -106,6 +110,7 @@ export const JOB_FIELDS = [
   'employmentType',
   'hiredOn',
   'restWeekday',
+  'hoursOfWork',
 ] as const satisfies readonly EmployeeField[]
 export const PAY_FIELDS = [
   'payMethod',
@@ -142,6 +147,7 @@ export const blankValues = (today: ManilaDate, homeBranchId: string): EmployeeVa
   rateFromOn: today,
   payMethod: 'cash',
   payAccount: '',
+  hoursOfWork: 'covered',
   taxStatus: 'only_job',
   sssNumber: '',
   philhealthNumber: '',
@@ -173,6 +179,7 @@ export function valuesOf(employee: Employee, today: ManilaDate): EmployeeValues 
     restWeekday: employee.restWeekday === null ? '' : String(employee.restWeekday),
     payMethod: employee.payMethod,
     payAccount: employee.payAccount,
+    hoursOfWork: employee.hoursOfWork,
     taxStatus: employee.taxStatus,
     sssNumber: shown('sssNumber'),
     philhealthNumber: shown('philhealthNumber'),
@@ -223,6 +230,7 @@ export function valuesOfDraft(
     rateFromOn: parseManilaDate(word('rateFromOn')) ?? null,
     payMethod: oneOf(PAY_METHODS, 'payMethod', blank.payMethod),
     payAccount: word('payAccount'),
+    hoursOfWork: oneOf(HOURS_OF_WORK, 'hoursOfWork', blank.hoursOfWork),
     taxStatus: oneOf(TAX_STATUSES, 'taxStatus', blank.taxStatus),
     sssNumber: word('sssNumber'),
     philhealthNumber: word('philhealthNumber'),
@@ -252,6 +260,7 @@ export function fieldsOf(values: EmployeeValues, hiredOn: ManilaDate) {
     restWeekday: values.restWeekday === '' ? null : Number(values.restWeekday),
     payMethod: values.payMethod,
     payAccount: values.payAccount,
+    hoursOfWork: values.hoursOfWork,
     taxStatus: values.taxStatus,
     sssNumber: values.sssNumber,
     philhealthNumber: values.philhealthNumber,

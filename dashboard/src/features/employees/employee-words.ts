@@ -1,5 +1,5 @@
 import type { PayType } from '@labada/domain/employee-rates'
-import type { DocumentKind, SeparationReason, TaxStatus } from '@labada/domain/employees'
+import type { DocumentKind, HoursOfWork, SeparationReason, TaxStatus } from '@labada/domain/employees'
 
 export const PAY_TYPE_NAMES: Readonly<Record<PayType, string>> = {
   daily: 'Daily',
@@ -11,6 +11,11 @@ export const TAX_STATUS_NAMES: Readonly<Record<TaxStatus, string>> = {
   only_job: 'This is the only job',
   several_jobs: 'Works elsewhere too',
   earlier_job_this_year: 'Had another job this year',
+}
+/** Whether the rules of working time are theirs (Labor Code art. 82). */
+export const HOURS_OF_WORK_NAMES: Readonly<Record<HoursOfWork, string>> = {
+  covered: 'Overtime, night and holidays paid',
+  exempt: 'Exempt: manager or field staff',
 }
 export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, string>> = {
   photo: 'Photo',
