@@ -141,7 +141,7 @@ const OFFICE: readonly Visit[] = [
   { name: 'transactions', path: '/laundry/transactions' },
   {
     name: 'messages to the customers of ticked orders',
-    path: '/laundry/transactions',
+    path: '/laundry/transactions?dates=any',
     open: async (page) => {
       const ticks = page.getByRole('checkbox', { name: /^Select [A-Z]/ })
       await ticks.first().check()
