@@ -23,14 +23,15 @@ const readChoices = (kept: string): ColumnChoices =>
   )
 
 /**
- * The columns that have room: while the table is wider than its region, the least important one leaves (priority 3, then
- * 2, of equals the one further right). Those somebody chose stay, and what is still too wide scrolls.
+ * The columns of a table, and which of them have no room: while the table is wider than its region, the least important
+ * one is hidden (priority 3, then 2, of equals the one further right). Those somebody chose stay, and what is still too
+ * wide scrolls. A hidden cell keeps what it holds: a picture that loads, a question that is open.
  */
 export function useFittingColumns<Row>(
   region: RefObject<HTMLElement | null>,
   columns: readonly Column<Row>[],
   choices: ColumnChoices,
-): readonly Column<Row>[] {
+): { readonly columns: readonly Column<Row>[]; readonly hidden: ReadonlySet<string> } {
   const wanted = columns.filter(({ id }, at) => at === 0 || choices.get(id) !== false)
   const leaving = leavingOrder(wanted.filter(({ id }) => choices.get(id) !== true))
   const set = wanted.map(({ id }) => id).join(' ')
@@ -57,8 +58,7 @@ export function useFittingColumns<Row>(
     }
   })
 
-  const gone = new Set(leaving.slice(0, left))
-  return gone.size === 0 ? wanted : wanted.filter(({ id }) => !gone.has(id))
+  return { columns: wanted, hidden: new Set(leaving.slice(0, left)) }
 }
 
 function leavingOrder<Row>(columns: readonly Column<Row>[]): string[] {

@@ -1,13 +1,11 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import classes from './app-table.module.css'
-import { type ColumnChoices, useColumnChoices, useFittingColumns } from './app-table-columns.ts'
+import { useColumnChoices, useFittingColumns } from './app-table-columns.ts'
+import { ColumnsButton } from './app-table-columns-button.tsx'
 import type { AppTableProps, Column, Sort } from './app-table-types.ts'
-import { Button } from './button.tsx'
 import { BareCheckbox } from './choice-field.tsx'
-
-const ColumnChooser = lazy(() => import('./app-table-chooser.tsx').then((all) => ({ default: all.ColumnChooser })))
 
 const VIRTUAL_FROM = 200
 /** A table with so many columns has nothing to choose. */
@@ -27,7 +25,7 @@ export function TableGrid<Row>(props: GridProps<Row>) {
   const { label, rows, rowId, selected, onSelect, sort, onSortColumn } = props
   const region = useRef<HTMLElement>(null)
   const [choices, setChoices] = useColumnChoices(label)
-  const columns = useFittingColumns(region, props.columns, choices)
+  const { columns, hidden } = useFittingColumns(region, props.columns, choices)
   const [focused, setFocused] = useState(0)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -72,7 +70,14 @@ export function TableGrid<Row>(props: GridProps<Row>) {
                 </th>
               )}
               {columns.map((column, index) => (
-                <HeadCell key={column.id} column={column} isFirst={index === 0} sort={sort} onSort={onSortColumn} />
+                <HeadCell
+                  key={column.id}
+                  column={column}
+                  isFirst={index === 0}
+                  isHidden={hidden.has(column.id)}
+                  sort={sort}
+                  onSort={onSortColumn}
+                />
               ))}
             </tr>
           </thead>
@@ -86,6 +91,7 @@ export function TableGrid<Row>(props: GridProps<Row>) {
                     key={rowId(row)}
                     {...props}
                     columns={columns}
+                    hidden={hidden}
                     row={row}
                     index={index}
                     isTabStop={index === Math.min(focused, last)}
@@ -98,7 +104,7 @@ export function TableGrid<Row>(props: GridProps<Row>) {
             })}
             <Gap height={below} width={width} />
           </tbody>
-          <Totals columns={columns} withCheck={selected !== undefined} />
+          <Totals columns={columns} hidden={hidden} withCheck={selected !== undefined} />
         </table>
       </section>
       {props.foot(
@@ -106,7 +112,7 @@ export function TableGrid<Row>(props: GridProps<Row>) {
           <ColumnsButton
             label={label}
             columns={props.columns}
-            shown={new Set(columns.map(({ id }) => id))}
+            shown={new Set(columns.flatMap(({ id }) => (hidden.has(id) ? [] : [id])))}
             choices={choices}
             onChoose={setChoices}
           />
@@ -116,38 +122,16 @@ export function TableGrid<Row>(props: GridProps<Row>) {
   )
 }
 
-/** Opens the list of the columns; its code comes with the first press. */
-function ColumnsButton(props: {
-  readonly label: string
-  readonly columns: readonly Pick<Column<never>, 'id' | 'header'>[]
-  readonly shown: ReadonlySet<string>
-  readonly choices: ColumnChoices
-  readonly onChoose: (choices: ColumnChoices) => void
-}) {
-  const [isOpen, setOpen] = useState(false)
-  const { columns, shown } = props
-  return (
-    <>
-      <Button tone="quiet" size="sm" onClick={() => setOpen(true)}>
-        {shown.size === columns.length ? 'Columns' : `Columns (${shown.size} of ${columns.length})`}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ColumnChooser {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
 function HeadCell<Row>({
   column,
   isFirst,
+  isHidden,
   sort,
   onSort,
 }: {
   column: Column<Row>
   isFirst: boolean
+  isHidden: boolean
   sort: Sort | null
   onSort: (column: string) => void
 }) {
@@ -158,6 +142,7 @@ function HeadCell<Row>({
   return (
     <th
       scope="col"
+      hidden={isHidden}
       data-first={isFirst || undefined}
       data-align={column.align}
       aria-sort={canSort ? direction : undefined}
@@ -175,6 +160,7 @@ function HeadCell<Row>({
 }
 
 interface BodyRowProps<Row> extends GridProps<Row> {
+  readonly hidden: ReadonlySet<string>
   readonly row: Row
   readonly index: number
   readonly isTabStop: boolean
@@ -236,7 +222,12 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
             {onOpen ? <OpenButton onOpen={() => onOpen(row)}>{content}</OpenButton> : content}
           </th>
         ) : (
-          <td key={column.id} data-align={column.align} data-words={wordsOf(content)}>
+          <td
+            key={column.id}
+            hidden={props.hidden.has(column.id)}
+            data-align={column.align}
+            data-words={wordsOf(content)}
+          >
             {content}
           </td>
         )
@@ -254,7 +245,15 @@ function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactN
   )
 }
 
-function Totals<Row>({ columns, withCheck }: { columns: readonly Column<Row>[]; withCheck: boolean }) {
+function Totals<Row>({
+  columns,
+  hidden,
+  withCheck,
+}: {
+  columns: readonly Column<Row>[]
+  hidden: ReadonlySet<string>
+  withCheck: boolean
+}) {
   if (columns.every((column) => column.total === undefined)) return null
   return (
     <tfoot>
@@ -266,7 +265,7 @@ function Totals<Row>({ columns, withCheck }: { columns: readonly Column<Row>[]; 
               {column.total ?? 'Total'}
             </th>
           ) : (
-            <td key={column.id} data-align={column.align}>
+            <td key={column.id} hidden={hidden.has(column.id)} data-align={column.align}>
               {column.total}
             </td>
           ),

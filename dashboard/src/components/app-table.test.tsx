@@ -132,7 +132,7 @@ describe('a table', () => {
     function givenWidth(px: number) {
       vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(px)
       vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
-        return this.querySelectorAll('thead th').length * 100
+        return this.querySelectorAll('thead th:not([hidden])').length * 100
       })
     }
 
