@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DomainError } from './errors.ts'
 import { atMinutes, type ManilaDate } from './manila-time.ts'
-import { mayTake, refuseSwap, type SwapOfShifts, swappedShifts } from './shift-swaps.ts'
+import { refuseSwap, type SwapOfShifts, swapChoices, swappedShifts } from './shift-swaps.ts'
 import type { Shift } from './shifts.ts'
 
 const MONDAY = '2026-11-23' as ManilaDate
@@ -94,8 +94,18 @@ describe('A swap', () => {
   })
 
   it('is proposed only with who could work the shift', () => {
-    expect(mayTake(ANAS, someone('ben'), [])).toBe(true)
-    expect(mayTake(ANAS, someone('ben'), [BENS])).toBe(false)
-    expect(mayTake(ANAS, someone('ben', { deactivatedOn: MONDAY }), [])).toBe(false)
+    const choices = (shifts: readonly Shift[], more: Partial<SwapOfShifts> = {}) => {
+      const { isFree, theirs } = swapChoices(swap({ shifts, ...more }))
+      return [isFree, theirs.map(({ id }) => id)]
+    }
+    expect(choices([ANAS])).toEqual([true, []])
+    expect(choices([ANAS, BENS])).toEqual([false, ['ben-mon']])
+    expect(choices([ANAS, { ...BENS, isPublished: false }])).toEqual([true, []])
+    expect(choices([ANAS, BENS], { colleague: someone('ben', { deactivatedOn: MONDAY }) })).toEqual([false, []])
+    // What began already is nothing to give.
+    expect(choices([ANAS, BENS], { now: atMinutes(MONDAY, 721) })).toEqual([false, []])
+    // Ana works on Tuesday: she could not take Ben's shift of then.
+    const tuesday = { date: TUESDAY }
+    expect(choices([ANAS, shift('ana-tue', 'ana', tuesday), shift('ben-tue', 'ben', tuesday)])).toEqual([true, []])
   })
 })

@@ -35,8 +35,29 @@ export function refuseSwap({ mine, theirs, me, colleague, shifts, now }: SwapOfS
 }
 
 /** Whether somebody may work a shift and has nothing else at that time. */
-export function mayTake(shift: Shift, person: Schedulable, others: readonly Shift[]): boolean {
+function mayTake(shift: Shift, person: Schedulable, others: readonly Shift[]): boolean {
   return barredFrom(person, shift.branchId, shift.date) === undefined && !clashes(shift, person, others)
+}
+
+/** What one colleague could do about a shift: take it over, or give one of theirs for it. */
+export interface SwapChoice {
+  readonly isFree: boolean
+  readonly theirs: readonly Shift[]
+}
+
+/** The choices that `refuseSwap` would not refuse; `shifts` are those of both, as there. */
+export function swapChoices({ mine, me, colleague, shifts, now }: Omit<SwapOfShifts, 'theirs'>): SwapChoice {
+  const left = shifts.filter(({ id, isPublished, isRestDay }) => isPublished && !isRestDay && id !== mine.id)
+  const isExchange = (shift: Shift) => {
+    const others = left.filter(({ id }) => id !== shift.id)
+    return mayTake(mine, colleague, others) && mayTake(shift, me, others)
+  }
+  return {
+    isFree: mayTake(mine, colleague, left),
+    theirs: left.filter(
+      (shift) => shift.employeeId === colleague.id && spanOf(shift).from > manilaMinuteOf(now) && isExchange(shift),
+    ),
+  }
 }
 
 function refuseShift(shift: Shift, owner: Schedulable, now: Date, field: string): void {

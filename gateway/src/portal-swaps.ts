@@ -10,9 +10,8 @@ import * as swaps from '@labada/db/shift-swaps'
 import { findShifts, schedulablePeople, shiftsOfPeople } from '@labada/db/shifts'
 import { shortNameOf } from '@labada/domain/attendance-names'
 import { DomainError } from '@labada/domain/errors'
-import { addDays, atMinutes, manilaDateOf, manilaMinuteOf } from '@labada/domain/manila-time'
-import { mayTake, refuseSwap } from '@labada/domain/shift-swaps'
-import { type Shift, spanOf } from '@labada/domain/shifts'
+import { addDays, atMinutes, manilaDateOf } from '@labada/domain/manila-time'
+import { refuseSwap, swapChoices } from '@labada/domain/shift-swaps'
 import type { Context, Handlers } from './http/context.ts'
 import { idTaken } from './order-money.ts'
 
@@ -34,14 +33,15 @@ export const portalSwapHandlers: Handlers<typeof portalSwapRoutes> = {
     if (mine?.employeeId !== employeeId || !mine.isPublished || mine.isRestDay)
       return { success: true, data: { colleagues: [] } }
     const today = manilaDateOf(now)
+    const days = [mine.date, today, addDays(today, DAYS_AHEAD)].toSorted()
+    const [first = today, last = first] = [days[0], days.at(-1)]
     const colleagues = (await swaps.listColleagues(db, mine.branchId, mine.date)).filter(({ id }) => id !== employeeId)
     const ids = [employeeId, ...colleagues.map(({ id }) => id)]
     const [people, planned, branches] = await Promise.all([
       schedulablePeople(db, ids),
-      shiftsOfPeople(db, ids, addDays(mine.date < today ? mine.date : today, -1), addDays(today, DAYS_AHEAD)),
+      shiftsOfPeople(db, ids, addDays(first, -1), addDays(last, 1)),
       listBranchNames(db),
     ])
-    const working = [...planned, mine].filter(({ isPublished, isRestDay }) => isPublished && !isRestDay)
     const me = people.find(({ id }) => id === employeeId)
     return {
       success: true,
@@ -49,15 +49,7 @@ export const portalSwapHandlers: Handlers<typeof portalSwapRoutes> = {
         colleagues: colleagues.flatMap(({ id, ...name }) => {
           const person = people.find((one) => one.id === id)
           if (!me || !person) return []
-          const but = (shift?: Shift) => working.filter((one) => one.id !== mine.id && one.id !== shift?.id)
-          const theirs = working.filter(
-            (shift) =>
-              shift.employeeId === id &&
-              spanOf(shift).from > manilaMinuteOf(now) &&
-              mayTake(mine, person, but(shift)) &&
-              mayTake(shift, me, but(shift)),
-          )
-          const isFree = mayTake(mine, person, but())
+          const { isFree, theirs } = swapChoices({ mine, me, colleague: person, shifts: planned, now })
           if (!isFree && theirs.length === 0) return []
           return [
             {

@@ -41,6 +41,7 @@ function done({ status, body, text }: Answer) {
   if (status >= 300) throw new Error(`${status} ${text}`)
   return body
 }
+const mondayOf = (date: string) => (date < '2036-12-01' ? MONDAY : '2036-12-15')
 /** A shift that employees see. */
 async function planned(employeeId: string, more: object = {}): Promise<string> {
   const id = newId()
@@ -59,7 +60,13 @@ async function planned(employeeId: string, more: object = {}): Promise<string> {
     ...more,
   }
   done(await admin.post('/schedule/changes', { id: newId(), changes: [{ do: 'put', shift, version: null }] }))
-  done(await admin.post('/schedule/publish', { id: newId(), weekOn: MONDAY, branchIds: [counter.branch.id] }))
+  done(
+    await admin.post('/schedule/publish', {
+      id: newId(),
+      weekOn: mondayOf(shift.date),
+      branchIds: [counter.branch.id],
+    }),
+  )
   return id
 }
 const ask = (shift: string, other: string | null, id = newId(), by = ana, to = ben) =>
@@ -139,6 +146,14 @@ describe('A swap of shifts', () => {
     done(await decide(id, {}))
     expect(await shiftsOf(ana.id)).toEqual([])
     expect(await shiftsOf(ben.id)).toMatchObject([{ id: mine }])
+  })
+
+  it('far ahead is proposed only to who is free then', async () => {
+    const later = { date: '2036-12-15' }
+    const mine = await planned(ana.id, later)
+    await planned(ben.id, { ...later, starts: 600 })
+    const { data } = done(await ana.call.get(`${ana.path}/choices/${mine}`))
+    expect(bens(data)).toMatchObject([{ is_free: false, shifts: [expect.anything()] }])
   })
 
   it('is declined by the colleague, or by an admin with a reason the asker reads', async () => {

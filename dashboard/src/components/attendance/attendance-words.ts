@@ -19,8 +19,6 @@ export const FLAG_WORDS: Readonly<Record<DayFlag, string>> = {
   needs_review: 'Scan to review',
 }
 
-const PENDING = 'Overtime to review'
-
 export const DECISION_WORDS: Readonly<Record<PunchDecision, string>> = {
   in: 'In',
   out: 'Out',
@@ -71,14 +69,20 @@ export const REASON_WORDS: Readonly<Record<CorrectionReason, string>> = {
   other: 'Other',
 }
 
-/** What stands in the way of paying a day, in words; empty for a day that is ready. */
-export function obstaclesOf(day: AttendanceDay): string[] {
+/** What stands in the way of paying a day: a flag, or overtime nobody decided. */
+type Obstacle = DayFlag | 'pending'
+
+function obstaclesIn(day: AttendanceDay): Obstacle[] {
   const flags = day.isIn ? day.flags.filter((flag) => flag !== 'missing_punch') : day.flags
   return [
-    ...flags.filter((flag) => flag !== 'no_scans' || day.attendance === 'absent').map((flag) => FLAG_WORDS[flag]),
-    ...(day.pendingMinutes > 0 ? [PENDING] : []),
+    ...flags.filter((flag) => flag !== 'no_scans' || day.attendance === 'absent'),
+    ...(day.pendingMinutes > 0 ? (['pending'] as const) : []),
   ]
 }
+
+/** The same in words; empty for a day that is ready. */
+export const obstaclesOf = (day: AttendanceDay): string[] =>
+  obstaclesIn(day).map((obstacle) => (obstacle === 'pending' ? 'Overtime to review' : FLAG_WORDS[obstacle]))
 
 /** One letter for a day, where a word has no room. */
 export function letterOf(day: AttendanceDay): string {
@@ -99,21 +103,22 @@ export function letterOf(day: AttendanceDay): string {
   return day.lateMinutes > 0 ? 'L' : 'P'
 }
 
-const BRIEF_OBSTACLES: Readonly<Record<string, string>> = {
-  [FLAG_WORDS.missing_punch]: 'No out',
-  [FLAG_WORDS.span_too_long]: '> 16 h',
-  [FLAG_WORDS.no_scans]: 'No scan',
-  [FLAG_WORDS.short_break]: 'Break',
-  [FLAG_WORDS.needs_review]: 'Review',
-  [PENDING]: 'OT?',
+/** An obstacle where there is room for one short word. */
+const BRIEF_OBSTACLES: Readonly<Record<Obstacle, string>> = {
+  missing_punch: 'No out',
+  span_too_long: '> 16 h',
+  no_scans: 'No scan',
+  short_break: 'Break',
+  needs_review: 'Review',
+  pending: 'OT?',
 }
 
 /** What a day says where fourteen of them stand in a row: `8:00`, `No out`. Its state's colour and sign go with it. */
 export function briefOf(day: AttendanceDay): string {
   if (day.isIn) return 'In'
   if (day.attendance !== 'worked') return lookOf(day).word
-  const [obstacle] = obstaclesOf(day)
-  if (obstacle) return BRIEF_OBSTACLES[obstacle] ?? obstacle
+  const [obstacle] = obstaclesIn(day)
+  if (obstacle) return BRIEF_OBSTACLES[obstacle]
   const minutes = Math.round(day.regularMinutes + day.overtimeMinutes)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
