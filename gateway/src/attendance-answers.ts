@@ -1,4 +1,4 @@
-import type { AttendanceDay, AttendanceDetail, AttendanceDispute } from '@labada/contracts/attendance-desk'
+import type { AttendanceDay, AttendanceDetail, AttendanceDispute } from '@labada/contracts/attendance-desk-schemas'
 import { findLastDeed, listCorrections, type listDisputes } from '@labada/db/attendance-corrections'
 import {
   type AttendanceDayRow,

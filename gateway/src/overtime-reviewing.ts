@@ -1,4 +1,5 @@
-import type { attendanceDeskRoutes, Overtime } from '@labada/contracts/attendance-desk'
+import type { attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
+import type { Overtime } from '@labada/contracts/attendance-desk-schemas'
 import { findDayLock } from '@labada/db/attendance-corrections'
 import { newId } from '@labada/db/ids'
 import { announce } from '@labada/db/outbox'

@@ -1,4 +1,4 @@
-import type { AttendanceDay } from '@labada/contracts/attendance-desk'
+import type { AttendanceDay } from '@labada/contracts/attendance-desk-schemas'
 import type { Employee } from '@labada/contracts/employee-fields'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { ZERO } from '@labada/domain/money'

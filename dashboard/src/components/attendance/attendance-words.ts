@@ -1,4 +1,4 @@
-import type { AttendanceDay } from '@labada/contracts/attendance-desk'
+import type { AttendanceDay } from '@labada/contracts/attendance-desk-schemas'
 import type {
   CorrectionKind,
   CorrectionReason,

@@ -1,4 +1,5 @@
-import { attendanceDeskRoutes, type TimelineRow } from '@labada/contracts/attendance-desk'
+import { attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
+import type { TimelineRow } from '@labada/contracts/attendance-desk-schemas'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

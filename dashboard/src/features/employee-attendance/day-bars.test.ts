@@ -1,4 +1,4 @@
-import type { TimelineRow } from '@labada/contracts/attendance-desk'
+import type { TimelineRow } from '@labada/contracts/attendance-desk-schemas'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { expect, it } from 'vitest'
 import { givenDay } from '../../testing/people.ts'

@@ -1,4 +1,4 @@
-import type { TimelineRow } from '@labada/contracts/attendance-desk'
+import type { TimelineRow } from '@labada/contracts/attendance-desk-schemas'
 import { addDays, type ManilaDate, startOf } from '@labada/domain/manila-time'
 
 const HOUR = 3_600_000

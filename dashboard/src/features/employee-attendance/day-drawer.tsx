@@ -1,4 +1,4 @@
-import type { AttendanceDetail } from '@labada/contracts/attendance-desk'
+import type { AttendanceDetail } from '@labada/contracts/attendance-desk-schemas'
 import type { CorrectionReason, DayMark, TimeSource } from '@labada/domain/attendance-records'
 import { DAY_MARKS } from '@labada/domain/attendance-records'
 import type { ManilaDate } from '@labada/domain/manila-time'

@@ -1,4 +1,4 @@
-import type { TimelineRow } from '@labada/contracts/attendance-desk'
+import type { TimelineRow } from '@labada/contracts/attendance-desk-schemas'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { standingOf } from '../../components/attendance/standing.ts'

@@ -1,4 +1,4 @@
-import type { AttendanceDay } from '@labada/contracts/attendance-desk'
+import type { AttendanceDay } from '@labada/contracts/attendance-desk-schemas'
 import { addDays, daysBetween, type ManilaDate } from '@labada/domain/manila-time'
 import { IconClockExclamation, IconFingerprint, IconLock } from '@tabler/icons-react'
 import { briefOf, lookOf, obstaclesOf } from '../../components/attendance/attendance-words.ts'

@@ -1,4 +1,5 @@
-import { type AttendanceDispute, attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
+import { attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
+import type { AttendanceDispute } from '@labada/contracts/attendance-desk-schemas'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { minLength, required } from '@labada/domain/rules'
 import { IconCircleCheck } from '@tabler/icons-react'

@@ -1,4 +1,5 @@
-import { attendanceDeskRoutes, type Overtime } from '@labada/contracts/attendance-desk'
+import { attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
+import type { Overtime } from '@labada/contracts/attendance-desk-schemas'
 import { clientRoutes } from '@labada/contracts/clients'
 import { employeeRoutes } from '@labada/contracts/employees'
 import { witnessedTimeRoutes } from '@labada/contracts/witnessed-times'

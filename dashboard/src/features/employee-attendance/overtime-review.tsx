@@ -1,4 +1,5 @@
-import { attendanceDeskRoutes, type Overtime } from '@labada/contracts/attendance-desk'
+import { attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
+import type { Overtime } from '@labada/contracts/attendance-desk-schemas'
 import { minLength, required } from '@labada/domain/rules'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { AttendanceDay } from '@labada/contracts/attendance-desk'
+import type { AttendanceDay } from '@labada/contracts/attendance-desk-schemas'
 import type { Employee } from '@labada/contracts/employee-fields'
 import { addDays, type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import { Link, useNavigate } from 'react-router-dom'

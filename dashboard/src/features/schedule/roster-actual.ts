@@ -1,4 +1,5 @@
-import { type AttendanceDay, attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
+import { attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
+import type { AttendanceDay } from '@labada/contracts/attendance-desk-schemas'
 import type { ScheduledShift } from '@labada/contracts/shifts'
 import { addDays, atMinutes, type ManilaDate } from '@labada/domain/manila-time'
 import { useQuery } from '@tanstack/react-query'
