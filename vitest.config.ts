@@ -65,6 +65,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude,
+          setupFiles: ['./e2e/support/telling.ts'],
           globalSetup: [servers],
           expect: patient,
           // After everything else and one file at a time: a whole product and a browser need both cores.

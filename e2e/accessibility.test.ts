@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { manilaDateOf } from '@labada/domain/manila-time'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
@@ -131,6 +132,14 @@ const OFFICE: readonly Visit[] = [
     },
   },
   {
+    name: 'a poster of prices',
+    path: '/laundry/prices',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Print poster…' }).click()
+      await page.getByRole('dialog').getByLabel('Paper').selectOption('A5')
+    },
+  },
+  {
     name: 'a new promotion',
     path: '/laundry/prices?tab=promotions',
     open: async (page) => {
@@ -223,6 +232,16 @@ const OFFICE: readonly Visit[] = [
   },
   { name: 'backups', path: '/backup' },
   { name: 'payroll periods', path: '/payroll' },
+  {
+    name: 'a new payroll period',
+    path: '/payroll',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New period' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Pay the 13th month with it').check()
+      await dialog.getByLabel('Pay it for the whole year').waitFor()
+    },
+  },
   { name: 'cash advances', path: '/payroll?tab=advances' },
   { name: 'deductions and allowances', path: '/payroll?tab=items' },
   {
@@ -246,11 +265,44 @@ const OFFICE: readonly Visit[] = [
     },
   },
   {
+    name: 'the authority of a deduction',
+    path: '/payroll?tab=items',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add the authority for Uniform of Ana Reyes' }).click()
+      await page.getByRole('dialog').getByLabel('Signed on').waitFor()
+    },
+  },
+  {
+    name: 'a new allowance that is a de minimis benefit',
+    path: '/payroll?tab=items',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New allowance or deduction' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('option', { name: /^Rice subsidy/ }).waitFor({ state: 'attached' })
+      await dialog.getByLabel('De minimis benefit').selectOption('rice_subsidy_month')
+      await dialog.getByText('Untaxed up to that ceiling').waitFor()
+    },
+  },
+  {
     name: 'pay from before Labada',
     path: '/payroll?tab=items',
     open: async (page) => {
       await page.getByRole('button', { name: 'Pay from before Labada…' }).click()
       await page.getByRole('dialog').getByLabel('Basic pay before Labada').waitFor()
+    },
+  },
+  {
+    name: 'de minimis from before Labada',
+    path: '/payroll?tab=items',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Pay from before Labada…' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Add a de minimis benefit' }).click()
+      await dialog.getByRole('option', { name: /^Uniform/ }).waitFor({ state: 'attached' })
+      await dialog.getByRole('combobox', { name: 'De minimis benefit' }).selectOption('uniform_year')
+      await dialog.getByLabel('Given on').waitFor()
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await dialog.getByText('Day is required').waitFor()
     },
   },
   { name: '13th month', path: '/payroll?tab=thirteenth' },
@@ -459,6 +511,9 @@ beforeAll(async () => {
     items: { id: string }[]
   }
   employeeId = people[0]?.id ?? ''
+  // Not signed for yet, and of no pay that is shown.
+  const uniform = { employeeId, kind: 'other_deduction', label: 'Uniform', amount: 100, fromOn: '2030-01-01' }
+  await caller.call('POST', '/pay-items', { id: randomUUID(), ...uniform, basis: 'Policy of the shop' })
   advanceIds = new Map(advances.map(({ id, status }) => [status, id]))
   washed = await givenWashed(await openCaller(product.url))
 })
@@ -563,6 +618,29 @@ describe('every look and width: axe finds nothing, nothing scrolls sideways, tar
     const open = (page: Page) => page.getByRole('table', { name: 'Cash sessions' }).waitFor()
     const path = `/employee/${employeeId}/info?tab=cash`
     expect(await officeComplaints({ name: 'cash sessions', path, open })).toEqual([])
+  })
+  it('in the file of an employee, at the allowances and the end of one', async () => {
+    const caller = await openCaller(product.url)
+    await caller.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
+    const allowance = {
+      id: randomUUID(),
+      name: 'Rice subsidy',
+      amount: 1250,
+      per: 'payroll',
+      isTaxable: false,
+      inContributionBase: false,
+      deMinimis: 'rice_subsidy_month',
+      fromOn: manilaDateOf(new Date()),
+    }
+    expect((await caller.call('POST', `/employees/${employeeId}/allowances`, allowance)).status).toBe(200)
+    const path = `/employee/${employeeId}/edit?tab=allowances`
+    const listed = (page: Page) => page.getByRole('button', { name: 'End Rice subsidy' })
+    expect(await officeComplaints({ name: 'allowances', path, open: (page) => listed(page).waitFor() })).toEqual([])
+    const ending = async (page: Page) => {
+      await listed(page).click()
+      await page.getByRole('dialog').getByLabel('Last day').waitFor()
+    }
+    expect(await officeComplaints({ name: 'end of an allowance', path, open: ending })).toEqual([])
   })
   it('in the drawer of an order', async () => {
     const open = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: 'Loads' }).waitFor()

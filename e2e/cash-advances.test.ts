@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { openDemoDatabase } from './support/demo-database.ts'
+import { focusIn } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Another screen is up to date within a second; the bound is wider, because a shared machine may pause for longer. */
@@ -147,7 +148,7 @@ describe('a cash advance, from the portal to the drawer', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('data-index') === '0')
     await press('Enter')
     await dialog().getByRole('button', { name: 'Approve' }).waitFor()
-    await page.waitForFunction(() => document.querySelector('[role="dialog"]')?.contains(document.activeElement))
+    await focusIn(dialog())
     await press('Tab')
     await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"] form'))
     await press('Control+Enter')

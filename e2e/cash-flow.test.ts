@@ -3,6 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { focusIn } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
@@ -52,10 +53,7 @@ describe('The cash flow, by two owners at once', () => {
     await owner.page.getByRole('menuitem', { name: 'Owner withdrawal' }).focus()
     await owner.page.keyboard.press('Enter')
     const dialog = owner.page.getByRole('dialog', { name: 'Owner withdrawal' })
-    await dialog.getByLabel(/^Amount/).waitFor()
-    await expect
-      .poll(() => dialog.getByLabel(/^Amount/).evaluate((field) => field === document.activeElement))
-      .toBe(true)
+    await focusIn(dialog.getByLabel(/^Amount/))
     await owner.page.keyboard.type('123.45')
     await dialog.getByLabel(/^Description/).focus()
     await owner.page.keyboard.type('School fees')

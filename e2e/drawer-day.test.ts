@@ -3,6 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { focusIn } from './support/hands.ts'
 import { onPaper, ROLLS } from './support/paper.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -134,6 +135,7 @@ describe('a day of the drawer', () => {
     await trip.getByRole('button', { name: 'Delivered' }).click()
     const atDoor = page.getByRole('dialog')
     await atDoor.getByLabel('Cash collected').waitFor()
+    await focusIn(atDoor)
     await page.keyboard.press('Enter')
     await atDoor.waitFor({ state: 'detached' })
 
@@ -146,6 +148,7 @@ describe('a day of the drawer', () => {
 
     await page.getByRole('button', { name: 'Turn in' }).first().click()
     await page.getByRole('dialog').getByLabel('Amount').waitFor()
+    await focusIn(page.getByRole('dialog'))
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const turnedIn = await held()

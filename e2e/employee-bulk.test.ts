@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { focusIn } from './support/hands.ts'
 import { settled, wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -110,7 +111,7 @@ it('takes people in from a file by keyboard: first what it would do, then all of
     // The dialog opens at the file; it is there to be pressed once it stands still.
     await field.waitFor()
     await settled(page)
-    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await focusIn(field)
     await page.keyboard.press('Enter')
   }
   await choose()

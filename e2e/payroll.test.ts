@@ -2,6 +2,8 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { focusIn } from './support/hands.ts'
+import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Another screen is up to date within a second; the bound is wider, because a shared machine may pause for longer. */
@@ -96,6 +98,7 @@ describe('Keyboard task 5: from the week to an approved payroll and a payslip', 
     await page.getByRole('button', { name: 'New period' }).first().waitFor()
     await press('n')
     await page.getByRole('dialog').getByLabel('Pay date').waitFor()
+    await focusIn(page.getByRole('dialog'))
     await press('Enter')
     await page.waitForURL(/run=/)
     const send = page.getByRole('button', { name: 'Send to review' })
@@ -112,6 +115,7 @@ describe('Keyboard task 5: from the week to an approved payroll and a payslip', 
     await page.getByText('Nothing in the way').waitFor({ timeout: LIVE_MS })
     await press('a')
     await page.getByRole('dialog').getByText('What is posted').waitFor()
+    await focusIn(page.getByRole('dialog'))
     await press('Enter')
     presses += await confirmed(owner, () => state(owner, 'Approved').waitFor({ timeout: COMPUTED_MS }))
     await press('s')
@@ -140,6 +144,38 @@ describe('Keyboard task 5: from the week to an approved payroll and a payslip', 
 })
 
 describe('A period, seen by two', () => {
+  it('is opened again by one: reverted on the other’s screen, a draft in its place that is approved anew', async () => {
+    await partner.page.goto(`/payroll?run=${runIdOf(owner)}`)
+    await state(partner, 'Approved').waitFor()
+    const { page } = owner
+    await page.getByRole('button', { name: 'More for this period' }).click()
+    await page.getByRole('menuitem', { name: 'Reopen…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('An allowance was missing')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await confirmed(owner, () => state(owner, 'Draft').waitFor({ timeout: COMPUTED_MS }))
+    await state(partner, 'Reverted').waitFor({ timeout: LIVE_MS })
+    await partner.page.getByText(/An allowance was missing/).waitFor()
+    expect(await wrongInAnyLook(partner.page, 24)).toEqual([])
+    await partner.page.setViewportSize({ width: 1366, height: 768 })
+    await partner.page.getByRole('link', { name: 'Open the period that took its place' }).click()
+    await state(partner, 'Draft').waitFor()
+    await page.getByText('This period was approved before and reopened.').waitFor()
+    // By keys, as a message may lie over the buttons for a while.
+    await page.getByRole('button', { name: 'Compute' }).waitFor()
+    await page.keyboard.press('c')
+    await page.getByRole('button', { name: 'Send to review', disabled: false }).waitFor({ timeout: COMPUTED_MS })
+    await page.keyboard.press('r')
+    await state(owner, 'In review').waitFor()
+    await settled(runIdOf(owner))
+    await page.getByText('Nothing in the way').waitFor({ timeout: LIVE_MS })
+    await page.keyboard.press('a')
+    await dialog.getByText('What is posted').waitFor()
+    await focusIn(dialog)
+    await page.keyboard.press('Enter')
+    await confirmed(owner, () => state(owner, 'Approved').waitFor({ timeout: COMPUTED_MS }))
+  }, 120_000)
+
   it('is paid by one and is paid on the other’s screen at once', async () => {
     await partner.page.goto(`/payroll?run=${runIdOf(owner)}&part=payments`)
     await state(partner, 'Approved').waitFor()

@@ -14,8 +14,7 @@ import { newId } from '@labada/db/ids'
 import { spkiOf } from '@labada/db/sealing'
 import { startTestApp, type TestApp } from '@labada/gateway/testing/app'
 import { childEnvironment } from '@labada/scanner-agent/config'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AloneKiosk, openAloneKiosk } from './support/alone-kiosk.ts'
 
 /**
@@ -38,15 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await kiosk?.end()
   await app?.stop()
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  const name = new URL(app.database.ownerUrl).pathname.slice(1)
-  const { rows } = await client.query<{ name: string }>(
-    'select datname as name from pg_database where datname like $1',
-    [`${name}\\_before\\_%`],
-  )
-  for (const { name: kept } of rows) await client.query(`drop database "${kept}" with (force)`)
-  await client.end()
 })
 
 /** What pay and balances are made of. */

@@ -26,7 +26,7 @@ function payrollOf(people: number, name: string): Row<Place> {
     on: 'memory',
     async measure(open) {
       const { referenceUrl } = await open()
-      const db = openDatabase(referenceUrl, { name: 'bench-payroll', connections: 2 })
+      const db = openDatabase(referenceUrl, { name: 'bench-payroll', connections: 2, statementTimeoutMs: 0 })
       const client = new pg.Client({ connectionString: referenceUrl })
       await client.connect()
       try {

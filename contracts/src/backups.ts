@@ -8,6 +8,9 @@ import { id, instant } from './values.ts'
 export const BACKUP_KINDS = ['scheduled', 'manual', 'pre-restore', 'pre-update'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]
 
+/** Made to be sure before something else, and not by the clock or by hand. */
+export const isSafetyBackup = (kind: BackupKind): boolean => kind === 'pre-restore' || kind === 'pre-update'
+
 export const BACKUP_STATES = ['queued', 'running', 'stored', 'verified', 'failed', 'cancelled'] as const
 export type BackupState = (typeof BACKUP_STATES)[number]
 

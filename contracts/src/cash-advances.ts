@@ -113,7 +113,7 @@ export const cashAdvanceRoutes = {
           at: instant,
           businessDate: manilaDate,
           branchName: z.string(),
-          kind: z.enum(['release', 'deduction', 'return', 'write_off']),
+          kind: z.enum(['release', 'deduction', 'return', 'write_off', 'reversal']),
           place: place.nullable(),
           reference: z.string().nullable(),
           note: z.string().nullable(),

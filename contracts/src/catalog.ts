@@ -36,6 +36,7 @@ import { itemPhotoRoutes } from './item-photos.ts'
 import { itemSaleRoutes } from './item-sales.ts'
 import { itemRoutes } from './items.ts'
 import { jobScheduleRoutes } from './job-schedules.ts'
+import { keptCommandRoutes } from './kept-commands.ts'
 import { keptScanRoutes } from './kept-scans.ts'
 import { labourCostRoutes } from './labour-costs.ts'
 import { leaveConversionRoutes } from './leave-conversions.ts'
@@ -53,10 +54,11 @@ import { payrollTableRoutes } from './payroll-tables.ts'
 import { payrollTermsRoutes } from './payroll-terms.ts'
 import { payrollWhatIfRoutes } from './payroll-what-ifs.ts'
 import { payslipPaperRoutes, portalPayslipPaperRoutes } from './payslip-papers.ts'
-import { payslipRoutes, portalPayslipRoutes } from './payslips.ts'
+import { payslipRoutes } from './payslips.ts'
 import { portalAttendanceRoutes } from './portal-attendance.ts'
 import { portalDetailsRoutes } from './portal-details.ts'
 import { portalDisputeRoutes } from './portal-disputes.ts'
+import { portalPayslipRoutes } from './portal-payslips.ts'
 import { portalScheduleRoutes } from './portal-schedule.ts'
 import { pricedServiceRoutes } from './priced-services.ts'
 import { priceRoutes } from './prices.ts'
@@ -207,6 +209,7 @@ export const routeCatalog: RouteCatalog = {
   ...cashForecastRoutes,
   ...cashEntryRoutes,
   ...accountStatementRoutes,
+  ...keptCommandRoutes,
   ...keptScanRoutes,
   ...ledgerRoutes,
   ...expenseCategoryRoutes,

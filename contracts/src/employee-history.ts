@@ -1,18 +1,9 @@
 import { z } from 'zod'
+import { slipSumsSchema } from './payroll-figures.ts'
 import { admin, type Routes } from './route.ts'
 import { id, instant, manilaDate, pesos } from './values.ts'
 
-const payslipSchema = z.object({
-  id,
-  runId: id,
-  from: manilaDate,
-  to: manilaDate,
-  payOn: manilaDate,
-  gross: pesos,
-  deductions: pesos,
-  net: pesos,
-  paidAt: instant.nullable(),
-})
+const payslipSchema = slipSumsSchema.extend({ runId: id })
 /** @public */
 export type EmployeePayslip = z.output<typeof payslipSchema>
 

@@ -176,6 +176,7 @@ export const eventPayloads = {
   'backup.copied': z.object({ backupId: id }),
   'backup.downloaded': z.object({ backupId: id }),
   'backup.restored': z.object({ restoreId: id }),
+  'kept_commands.changed': z.object({ restoreId: id }),
   'backup_key.changed': z.object({ backupKeyId: id }),
   'alert.raised': z.object({ alertId: id }),
 } as const

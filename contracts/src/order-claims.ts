@@ -3,7 +3,7 @@ import { CLAIM_KINDS, CLAIM_STATUSES, MOST_CLAIM_PHOTOS } from '@labada/domain/o
 import { z } from 'zod'
 import { admin, adminOrShop, type Routes } from './route.ts'
 import { uploadSchema } from './uploads.ts'
-import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from './values.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from './values.ts'
 
 const person = z.object({ id, name: z.string() })
 
@@ -87,7 +87,7 @@ export const orderClaimRoutes = {
     }),
     response: page(
       orderClaimSchema,
-      z.object({ claims: z.number().int(), open: z.number().int(), asked: pesosFromZero, paid: pesosFromZero }),
+      z.object({ claims: z.number().int(), open: z.number().int(), asked: pesos, paid: pesos }),
     ),
   },
   acceptOrderClaim: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pesos } from './values.ts'
+import { id, instant, manilaDate, pesos } from './values.ts'
 
 /** What a payslip, a branch or a run comes to. The earnings add up to `gross`; gross less what is taken, plus refund, is `net`. */
 export const payFiguresSchema = z.object({
@@ -10,6 +10,8 @@ export const payFiguresSchema = z.object({
   holidays: pesos,
   leave: pesos,
   allowances: pesos,
+  /** Of the allowances, what is untaxed as de minimis benefits. */
+  deMinimis: pesos,
   thirteenthMonth: pesos,
   /** Of earlier, closed periods; may be negative. */
   corrections: pesos,
@@ -33,3 +35,15 @@ export const payFiguresSchema = z.object({
   employerPagibig: pesos,
 })
 export type PayFigures = z.output<typeof payFiguresSchema>
+
+/** A payslip in a list of somebody's own: of what time, what it came to, and when it was paid. */
+export const slipSumsSchema = z.object({
+  id,
+  from: manilaDate,
+  to: manilaDate,
+  payOn: manilaDate,
+  gross: pesos,
+  deductions: pesos,
+  net: pesos,
+  paidAt: instant.nullable(),
+})

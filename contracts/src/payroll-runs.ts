@@ -30,6 +30,8 @@ export const payrollRunSchema = z.object({
   branches: z.array(named),
   state: z.enum(PAYROLL_RUN_STATES),
   withThirteenthMonth: z.boolean(),
+  /** The 13th month is paid for the whole year, with what the rest of it is expected to add. */
+  projectsYear: z.boolean(),
   /** The year's tax is settled with it. */
   settlesYear: z.boolean(),
   heads: count,
@@ -62,6 +64,10 @@ export const payrollRunSchema = z.object({
   approved: done,
   closed: done,
   discarded: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+  /** Taken back before anything of it was paid; `runId` is the run that took its place. */
+  reverted: z.object({ at: instant, by: z.string(), reason: z.string(), runId: id.nullable() }).nullable(),
+  /** The reverted run whose place it takes. */
+  reopens: id.nullable(),
   version: count,
 })
 export type PayrollRun = z.output<typeof payrollRunSchema>
@@ -112,7 +118,8 @@ export const payrollRunRoutes = {
     method: 'GET',
     path: '/payroll-runs',
     access: admin,
-    summary: 'Payroll runs, newest period first; discarded ones only when asked for',
+    summary:
+      'Payroll runs, newest period first; discarded ones only when asked for. Reverted ones count for nothing in the totals.',
     query: z.object({
       ...pageQuery,
       state: z.enum(PAYROLL_RUN_STATES).optional(),
@@ -131,6 +138,11 @@ export const payrollRunRoutes = {
       payOn: manilaDate,
       frequency: z.enum(['weekly', 'bi_weekly', 'semi_monthly', 'monthly']),
       settlesYear: z.boolean(),
+      /** The last day on which the 13th month of its year may be paid. */
+      thirteenthMonthDueOn: manilaDate,
+      /** It is the last pay by that day: the 13th month is due with it, for the whole year. */
+      withThirteenthMonth: z.boolean(),
+      projectsYear: z.boolean(),
     }),
   },
   getPayrollRun: {
@@ -155,6 +167,8 @@ export const payrollRunRoutes = {
       frequency: z.enum(['weekly', 'bi_weekly', 'semi_monthly', 'monthly']),
       branchIds: z.array(id).max(200).optional(),
       withThirteenthMonth: z.boolean().optional(),
+      /** With the 13th month: for the whole year; the year's last pay makes up the difference. */
+      projectsYear: z.boolean().optional(),
       settlesYear: z.boolean().optional(),
     }),
     response: payrollRunSchema,
@@ -245,6 +259,16 @@ export const payrollRunCommands = {
       reference: text(60, 0).optional(),
     }),
     response: payrollRunDetailSchema,
+  },
+  reopenPayrollRun: {
+    method: 'POST',
+    path: '/payroll-runs/:runId/reopen',
+    access: confirmedAdmin,
+    summary:
+      'Takes back an approved run of which nothing was paid: it stays on record as reverted, its journal is reversed, what it took is given back, its days are unlocked. Answers the new draft of its days, `id`, with what was left out, held or added for that pay alone. Something paid answers 409 DOCUMENT_CLOSED, a later approved run of its people 409 NOT_READY. The same id again is harmless.',
+    params,
+    body: z.object({ id, reason }),
+    response: payrollRunSchema,
   },
   closePayrollRun: {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { parseManilaDate } from '@labada/domain/manila-time'
 import { decimalOf, type Ratio, ratioOf } from '@labada/domain/payroll/ratios'
 import {
   DAY_TYPES,
@@ -81,6 +82,11 @@ export const tableContents = {
     annual: brackets,
   }),
   benefit_ceiling: z.object({ amount: pesosFromZero }),
+  thirteenth_month: z.object({
+    dueOn: z
+      .string()
+      .refine((text) => parseManilaDate(`2000-${text}`) !== undefined, 'Write a day of the year such as 12-24'),
+  }),
   de_minimis: z.object({
     items: z.array(z.object({ item: text(60), ceiling: pesosFromZero })).max(50),
     leaveDays: z.number().int().min(0).max(366),
@@ -130,6 +136,7 @@ export const payrollTableRow = z.discriminatedUnion('kind', [
   rowOf('pagibig'),
   rowOf('withholding'),
   rowOf('benefit_ceiling'),
+  rowOf('thirteenth_month'),
   rowOf('de_minimis'),
   rowOf('service_incentive_leave'),
   rowOf('loss_deduction'),

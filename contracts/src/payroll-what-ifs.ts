@@ -29,7 +29,7 @@ const whatIfBody = z.object({
       z.object({ kind: z.literal('percent'), percent: z.number().gt(0).max(100).multipleOf(0.01), ...raiseFor }),
     ])
     .optional(),
-  /** Another minimum wage, pesos a day; nobody whose branch lies there gets less. */
+  /** Another minimum wage, pesos a day; nobody whose branch lies there gets less, and the ceiling of their meals is its share. */
   wage: z
     .object({ region: z.string().min(1).max(40), tier: z.string().min(1).max(60), daily: positivePesos })
     .optional(),

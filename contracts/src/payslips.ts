@@ -5,7 +5,7 @@ import { DAY_TYPES } from '@labada/domain/payroll/tables'
 import { BLOCKER_KINDS, PAYROLL_RUN_STATES, PAYSLIP_STATES } from '@labada/domain/payroll-runs'
 import { z } from 'zod'
 import { payFiguresSchema } from './payroll-figures.ts'
-import { admin, portal, type Routes } from './route.ts'
+import { admin, type Routes } from './route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, text } from './values.ts'
 
 const minutes = z.number().int()
@@ -19,6 +19,7 @@ const basis = z.object({
   multiplier: z.string().optional(),
   of: pesos.optional(),
   tableId: z.string().optional(),
+  source: z.string().optional(),
   recordId: z.string().optional(),
 })
 
@@ -168,7 +169,27 @@ export const payslipSchema = z.object({
   explanation: payExplanationSchema.nullable(),
   days: z.array(payslipDaySchema),
   changes: z.array(lineChangeSchema),
-  yearToDate: z.object({ gross: pesos, taxable: pesos, tax: pesos, net: pesos, thirteenthMonthAccrued: pesos }),
+  /** The year's 13th month and other benefits, when this slip pays some; those over `ceiling` are taxed. */
+  benefits: z
+    .object({
+      before: pesos,
+      thirteenthMonth: pesos,
+      others: pesos,
+      ceiling: pesos,
+      taxed: pesos,
+      /** Of those before, what was not paid here but entered, and what the entries rest on. */
+      earlier: z.object({ amount: pesos, sources: z.array(z.string()) }).nullable(),
+    })
+    .nullable(),
+  yearToDate: z.object({
+    gross: pesos,
+    taxable: pesos,
+    tax: pesos,
+    net: pesos,
+    thirteenthMonthAccrued: pesos,
+    /** Paid untaxed as de minimis benefits. */
+    deMinimis: pesos,
+  }),
 })
 /** @public */
 export type Payslip = z.output<typeof payslipSchema>
@@ -238,58 +259,5 @@ export const payslipRoutes = {
     params,
     body: z.object({ excluded: z.boolean(), reason }),
     response: payslipSchema,
-  },
-} satisfies Routes
-
-/**
- * One's own payslips in the employee portal; only of runs that are approved.
- */
-export const portalPayslipRoutes = {
-  portalPayslips: {
-    method: 'GET',
-    path: '/employee-portal/payslips/:employeeId',
-    access: portal,
-    summary: 'The employee’s own payslips of approved runs, newest first',
-    params: z.object({ employeeId: id }),
-    response: z.object({
-      success: z.literal(true),
-      data: z.object({
-        items: z.array(
-          z.object({
-            id,
-            from: manilaDate,
-            to: manilaDate,
-            payOn: manilaDate,
-            gross: pesos,
-            deductions: pesos,
-            net: pesos,
-            paidAt: instant.nullable(),
-            acknowledgedAt: instant.nullable(),
-          }),
-        ),
-      }),
-    }),
-  },
-  portalPayslip: {
-    method: 'GET',
-    path: '/employee-portal/payslips/:employeeId/:slipId',
-    access: portal,
-    summary: 'One of the employee’s own payslips, as the shop sees it',
-    params: z.object({ employeeId: id, slipId: id }),
-    response: z.object({ success: z.literal(true), data: payslipSchema }),
-  },
-  acknowledgePayslip: {
-    method: 'POST',
-    path: '/employee-portal/payslips/:employeeId/:slipId/acknowledge',
-    access: portal,
-    summary:
-      'Confirms that one received one’s own payslip that was paid, or whose payroll is paid or closed; before that it answers 409 NOT_READY. Twice is harmless: the first time counts.',
-    params: z.object({ employeeId: id, slipId: id }),
-    body: z.object({}),
-    response: z.object({
-      success: z.literal(true),
-      message: z.string(),
-      data: z.object({ acknowledgedAt: instant }),
-    }),
   },
 } satisfies Routes

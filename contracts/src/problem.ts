@@ -15,3 +15,6 @@ export const BRANCH_ACCESS_DENIED = 'BRANCH_ACCESS_DENIED'
 /** Where a rotated or new credential travels. */
 export const TOKEN_HEADER = 'x-resource-id'
 export const CLIENT_HEADER = 'x-client-id'
+
+/** Where the seal of a command travels that browsers keep (`kept-commands.ts`). */
+export const KEPT_COMMAND_HEADER = 'x-kept-command'

@@ -18,7 +18,7 @@ export async function knownAdvances(
           'skipped', coalesce(i.skipped_at <= ${now}, false)) order by i.position)
         from cash_advance_instalment i where i.advance_id = a.id), '[]') as plan,
       coalesce((select -sum(e.amount_centavos) from cash_advance_entry e where e.advance_id = a.id
-        and e.kind = 'deduction' and e.recorded_at <= ${now}), 0)::bigint as deducted,
+        and e.kind in ('deduction', 'reversal') and e.recorded_at <= ${now}), 0)::bigint as deducted,
       coalesce((select -sum(e.amount_centavos) from cash_advance_entry e where e.advance_id = a.id
         and e.kind in ('return', 'write_off') and e.recorded_at <= ${now}), 0)::bigint as returned
     from cash_advance a

@@ -1,13 +1,15 @@
 import type { BackupKind, BackupLogLine, BackupProof, BackupState, BackupStep } from '@labada/contracts/backups'
+import type { KeptCommandState, WireInput } from '@labada/contracts/kept-commands'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, JsonOrNull, Later } from './column-types.ts'
 
-/** Backups: the keys they are encrypted to, the backups themselves, links to download them, what was restored. */
+/** Backups: the keys they are encrypted to, the backups themselves, links to download them, what was restored and brought since. */
 export interface BackupTables {
   backupKey: BackupKeyTable
   backup: BackupTable
   backupLink: BackupLinkTable
   restore: RestoreTable
+  keptCommand: KeptCommandTable
 }
 
 interface BackupKeyTable {
@@ -83,4 +85,29 @@ interface RestoreTable {
   sealedEntries: number
   knownEntries: number
   report: Json<Record<string, unknown>>
+}
+
+/** A command of before a restore that a browser brought, as the server had sealed it. */
+interface KeptCommandTable {
+  id: string
+  restoreId: string
+  at: Date
+  /** When the server began to answer it, which is the time of its ids. */
+  begunAt: Date
+  /** `POST /orders` */
+  route: string
+  actorId: string
+  deviceId: number | null
+  deviceName: string | null
+  branchId: string | null
+  requestKey: string | null
+  input: Json<WireInput>
+  /** SHA-256 of what was answered the first time, hex. */
+  answerChecksum: string
+  broughtAt: Date
+  broughtBy: string
+  state: Generated<KeptCommandState>
+  refusal: Later<string>
+  differs: Generated<boolean>
+  settledAt: Later<Date>
 }

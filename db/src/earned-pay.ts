@@ -3,6 +3,7 @@ import { type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/money'
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
+import { factorOn } from './payroll-terms.ts'
 
 /**
  * What an employee earned from a day until a moment, before deductions; null while no rate of pay is on file. A day counts
@@ -37,7 +38,7 @@ export async function earnedPay(
     minutes !== null && payType && rate !== null ? [{ minutes, payType, rate }] : [],
   )
   if (days.length === 0) return null
-  const earned = earnedOf(days)
+  const earned = earnedOf(days, await factorOn(db, today))
   return earned > 0 ? earned : ZERO
 }
 

@@ -164,6 +164,8 @@ interface EmployeeAllowanceTable {
   per: AllowanceTerm
   isTaxable: boolean
   inContributionBase: boolean
+  /** The benefit of the de minimis table that it is. */
+  deMinimis: string | null
   fromOn: ManilaDate
   toOn: Later<ManilaDate>
   createdAt: Date

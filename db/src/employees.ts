@@ -3,6 +3,7 @@ import type { PayType } from '@labada/domain/employee-rates'
 import { EXPIRING_DAYS } from '@labada/domain/employees'
 import { addDays, type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
+import { DEFAULT_PAYROLL_TERMS, type PayrollTerms } from '@labada/domain/payroll-terms'
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import type { Row } from './json-rows.ts'
@@ -23,6 +24,8 @@ export type EmployeeRow = Row<'employee'> & {
   readonly payType: PayType | null
   readonly rateCentavos: Centavos | null
   readonly rateFromOn: ManilaDate | null
+  /** The divisor between daily and monthly rates today, as written: `313`. */
+  readonly factor: PayrollTerms['factor']
   readonly isBelowMinimum: boolean
   readonly photoId: string | null
   readonly validDocuments: number
@@ -191,14 +194,14 @@ function matching(filter: EmployeeFilter, today: ManilaDate) {
   return sql<SqlBool>`${sql.join(wanted, sql` and `)}`
 }
 
-/** As `isBelowMinimum` of the rules: a day of eight hours, and twelve months of 313 days. */
+/** As `isBelowMinimum` of the rules: a day of eight hours, and twelve months of the factor's days. */
 const BELOW_MINIMUM = sql<boolean>`coalesce(case r.pay_type
   when 'daily' then r.rate_centavos < w.daily
   when 'hourly' then r.rate_centavos * 8 < w.daily
-  else round(r.rate_centavos * 12 / 313.0) < w.daily end, false)`
+  else round(r.rate_centavos * 12 / t.factor::numeric) < w.daily end, false)`
 
 const columns = (now: Date) => sql`e.*, b.name as home_branch_name, u.id as user_id, u.username,
-  r.pay_type, r.rate_centavos, r.from_on as rate_from_on, ${BELOW_MINIMUM} as is_below_minimum,
+  r.pay_type, r.rate_centavos, r.from_on as rate_from_on, t.factor, ${BELOW_MINIMUM} as is_below_minimum,
   (select x.upload_id from employee_document x join upload y on y.id = x.upload_id and y.type like 'image/%'
     where x.employee_id = e.id and x.kind = 'photo' and x.removed_at is null
     order by x.added_at desc, x.id desc limit 1) as photo_id,
@@ -223,6 +226,8 @@ function everybody(today: ManilaDate) {
     left join lateral (select x.from_on, x.pay_type, x.rate_centavos from employee_rate x
       where x.employee_id = e.id and x.withdrawn_at is null and x.from_on <= ${today}::date
       order by x.from_on desc limit 1) r on true
+    cross join (select coalesce((select x.value ->> 'factor' from payroll_terms x where x.from_on <= ${today}::date
+      order by x.from_on desc, x.changed_at desc limit 1), ${DEFAULT_PAYROLL_TERMS.factor}) as factor) t
     left join lateral (select round((p.content ->> 'daily')::numeric * 100) as daily from payroll_table p
       where p.kind = 'minimum_wage' and p.subject = b.wage_region || '/' || b.wage_tier and p.withdrawn_at is null
         and ${today}::date between p.effective_from and coalesce(p.effective_to, 'infinity')) w on true

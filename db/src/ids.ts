@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { rollBytes, rollCount, rollTime } from './dice.ts'
 
 /** A UUIDv7: opaque to others, and newer ones sort after older ones, so indexes grow at their end. */
-export function newId(now: number = Date.now()): string {
-  const bytes = randomBytes(16)
+export function newId(now: number = rollTime()): string {
+  const bytes = Buffer.from(rollBytes(16))
   bytes.writeUIntBE(now, 0, 6)
+  // The ids of one command have one time, and sort as they were made.
+  bytes.writeUInt16BE((rollCount() ?? bytes.readUInt16BE(6)) & 0x0fff, 6)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')

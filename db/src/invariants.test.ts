@@ -84,6 +84,14 @@ const DAMAGE: Readonly<Record<string, string>> = {
       given_milli, months_in_year, used_milli, days_milli, recorded_at, recorded_by)
     select gen_random_uuid(), p.employee_id, p.id, '2020-01-01', '2020-12-31', 1, 5000, 0, 0, 5000, now(), r.created_by
     from payslip p join payroll_run r on r.id = p.run_id where p.locked_at is not null limit 1`,
+  'reverted-pay-is-off-the-books': `with made as (
+      insert into payroll_run (id, from_on, to_on, pay_on, frequency, branch_ids, state, created_at, created_by, approved_at,
+        approved_by, reverted_at, reverted_by, revert_reason)
+      select gen_random_uuid(), from_on, to_on, pay_on, frequency, branch_ids, 'reverted', created_at, created_by, created_at,
+        created_by, created_at, created_by, 'It was wrong' from payroll_run limit 1 returning id
+    ) insert into ledger_transfer
+    select gen_random_uuid(), branch_id, occurred_at, business_date, 'payroll', made.id, description, cash_session_id, actor_id
+    from ledger_transfer, made where source_type = 'payment' limit 1`,
   'pay-is-paid-once': `insert into payroll_payment (id, run_id, branch_id, place, amount_centavos, slips, business_date, paid_at, paid_by)
     select gen_random_uuid(), r.id, b.id, 'safe', 100, 1, current_date, now(), r.created_by from payroll_run r, branch b limit 1`,
   'stock-equals-movements': `update stock_level set quantity = quantity + 1

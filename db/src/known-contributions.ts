@@ -57,8 +57,9 @@ async function computedShares(db: Db, branchId: string, now: Date): Promise<Know
       ('sss', p.sss_centavos + p.mpf_centavos, p.employer_sss_centavos + p.employer_mpf_centavos + p.employer_ec_centavos),
       ('philhealth', p.philhealth_centavos, p.employer_philhealth_centavos),
       ('pagibig', p.pagibig_centavos, p.employer_pagibig_centavos)) x (agency, employee, employer)
-    where p.branch_id = ${branchId} and p.state = 'computed' and p.computed_at <= ${now}
+    where p.branch_id = ${branchId} and p.state in ('computed', 'reverted') and p.computed_at <= ${now}
       and p.to_on > ${addDays(manilaDateOf(now), -LOOK_BACK_DAYS)} and (r.discarded_at is null or r.discarded_at > ${now})
+      and (r.reverted_at is null or r.reverted_at > ${now})
     group by 1, 2, 3 having sum(x.employee + x.employer) <> 0 order by 1, 3, 2`.execute(db)
   return rows
 }

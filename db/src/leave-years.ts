@@ -144,5 +144,5 @@ function dailyRate(
 ): Ratio {
   return payType === 'monthly'
     ? dailyRateOf(rateCentavos, factor)
-    : { over: dailyOf({ payType, rateCentavos }), under: 1 }
+    : { over: dailyOf({ payType, rateCentavos }, factor), under: 1 }
 }

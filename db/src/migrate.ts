@@ -60,6 +60,14 @@ import * as trigramSearch from './migrations/2026-11-22-1880-trigram-search.ts'
 import * as payCommissions from './migrations/2026-11-22-1881-pay-commissions.ts'
 import * as createShiftSwaps from './migrations/2026-11-22-1882-create-shift-swaps.ts'
 import * as exemptFromHours from './migrations/2026-11-22-1900-exempt-from-hours.ts'
+import * as countBenefitsOfTheYear from './migrations/2026-11-22-1910-count-benefits-of-the-year.ts'
+import * as revertPayrollRuns from './migrations/2026-11-22-1920-revert-payroll-runs.ts'
+import * as keepCommands from './migrations/2026-11-22-1930-keep-commands.ts'
+import * as knowWhenTheThirteenthMonthIsDue from './migrations/2026-11-22-1970-know-when-the-thirteenth-month-is-due.ts'
+import * as authorizePayItems from './migrations/2026-11-22-1971-authorize-pay-items.ts'
+import * as countEarlierBenefits from './migrations/2026-11-22-1971-count-earlier-benefits.ts'
+import * as nameDeMinimis from './migrations/2026-11-22-1971-name-de-minimis.ts'
+import * as countEarlierDeMinimis from './migrations/2026-11-23-1980-count-earlier-de-minimis.ts'
 import { fillPayrollTables } from './payroll-table-fill.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
@@ -124,6 +132,14 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-22-1881-pay-commissions': payCommissions,
   '2026-11-22-1882-create-shift-swaps': createShiftSwaps,
   '2026-11-22-1900-exempt-from-hours': exemptFromHours,
+  '2026-11-22-1910-count-benefits-of-the-year': countBenefitsOfTheYear,
+  '2026-11-22-1920-revert-payroll-runs': revertPayrollRuns,
+  '2026-11-22-1930-keep-commands': keepCommands,
+  '2026-11-22-1970-know-when-the-thirteenth-month-is-due': knowWhenTheThirteenthMonthIsDue,
+  '2026-11-22-1971-authorize-pay-items': authorizePayItems,
+  '2026-11-22-1971-count-earlier-benefits': countEarlierBenefits,
+  '2026-11-22-1971-name-de-minimis': nameDeMinimis,
+  '2026-11-23-1980-count-earlier-de-minimis': countEarlierDeMinimis,
 }
 
 /**

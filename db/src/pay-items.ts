@@ -1,3 +1,4 @@
+import type { ManilaDate } from '@labada/domain/manila-time'
 import type { PayItemKind } from '@labada/domain/payroll-runs'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
@@ -13,6 +14,11 @@ export type PayItemRow = Row<'payItem'> & {
   readonly endedByName: string | null
   readonly paperName: string | null
   readonly paperType: Row<'upload'>['type'] | null
+  readonly authorityByName: string | null
+  readonly authorityPaperName: string | null
+  readonly authorityPaperType: Row<'upload'>['type'] | null
+  /** Of one slip that is approved. */
+  readonly isApproved: boolean
   readonly taken: number
 }
 
@@ -67,6 +73,33 @@ export async function insertPayItem(trx: Trx, row: Insertable<Database['payItem'
   await trx.insertInto('payItem').values(row).execute()
 }
 
+/** Keeps the authority an item was added without, or with its paper the one it was given, unless it is ended. */
+export async function authorizePayItem(
+  trx: Trx,
+  id: string,
+  authority: {
+    readonly authorityOn: ManilaDate
+    readonly authorityBasis: string
+    readonly authorityUploadId: string | null
+    readonly authorityAt: Date
+    readonly authorityBy: string
+  },
+): Promise<void> {
+  await trx
+    .updateTable('payItem')
+    .set({ ...authority, hasAuthority: true })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('authorityUploadId', 'is', null)
+    .execute()
+}
+
+/** Takes an item for the rest of the transaction; undefined when there is none. */
+export async function lockPayItem(trx: Trx, id: string): Promise<PayItemRow | undefined> {
+  await trx.selectFrom('payItem').select('id').where('id', '=', id).forUpdate().execute()
+  return findPayItem(trx, id)
+}
+
 /** Ends an item, unless it is ended. */
 export async function endPayItem(
   trx: Trx,
@@ -89,6 +122,9 @@ function payItems(db: Db) {
     .innerJoin('appUser as creator', 'creator.id', 'payItem.createdBy')
     .leftJoin('appUser as ender', 'ender.id', 'payItem.endedBy')
     .leftJoin('upload', 'upload.id', 'payItem.uploadId')
+    .leftJoin('appUser as authorizer', 'authorizer.id', 'payItem.authorityBy')
+    .leftJoin('upload as authorityPaper', 'authorityPaper.id', 'payItem.authorityUploadId')
+    .leftJoin('payslip as slip', 'slip.id', 'payItem.slipId')
     .selectAll('payItem')
     .select([
       fullNameOf('employee').as('employeeName'),
@@ -96,9 +132,12 @@ function payItems(db: Db) {
       fullNameOf<string | null>('ender').as('endedByName'),
       'upload.name as paperName',
       'upload.type as paperType',
-      sql<number>`coalesce((select sum(e.amount_centavos) from pay_item_entry e where e.item_id = pay_item.id), 0)::bigint`.as(
-        'taken',
-      ),
+      fullNameOf<string | null>('authorizer').as('authorityByName'),
+      'authorityPaper.name as authorityPaperName',
+      'authorityPaper.type as authorityPaperType',
+      sql<boolean>`slip.locked_at is not null`.as('isApproved'),
+      sql<number>`coalesce((select sum(e.amount_centavos) from pay_item_entry e join payslip s on s.id = e.slip_id
+        where e.item_id = pay_item.id and s.state <> 'reverted'), 0)::bigint`.as('taken'),
     ])
 }
 

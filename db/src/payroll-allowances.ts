@@ -14,7 +14,7 @@ type AllowanceRow = FileAllowance & { readonly employeeId: string }
 export function listFileAllowances(db: Db, ids: readonly string[], { from, to }: Period): Promise<AllowanceRow[]> {
   return sql<AllowanceRow>`
     select employee_id as "employeeId", id, name, amount_centavos as amount, per, is_taxable as taxable,
-      in_contribution_base as "inContributionBase", from_on as "fromOn", to_on as "toOn"
+      in_contribution_base as "inContributionBase", de_minimis as "deMinimis", from_on as "fromOn", to_on as "toOn"
     from employee_allowance
     where employee_id = any(${ids}::uuid[]) and from_on <= ${to} and coalesce(to_on, ${to}) >= ${from}
     order by employee_id, from_on, id`

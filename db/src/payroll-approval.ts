@@ -12,6 +12,7 @@ export interface BranchSums extends PayrollSums {
   readonly cutoffMinutes: number
 }
 
+/** What the slips of a run come to at each branch; of a reverted one, what they came to. */
 export async function listBranchSums(db: Db, runId: string): Promise<BranchSums[]> {
   const { rows } = await sql<BranchSums>`
     select b.id as "branchId", b.name as "branchName", b.cutoff_minutes as "cutoffMinutes",
@@ -28,7 +29,7 @@ export async function listBranchSums(db: Db, runId: string): Promise<BranchSums[
     from payslip p join branch b on b.id = p.branch_id
     left join lateral (select sum((d ->> 'taken')::bigint) as losses
       from jsonb_array_elements(p.result -> 'deductions' -> 'losses') d) l on true
-    where p.run_id = ${runId} and p.state = 'computed'
+    where p.run_id = ${runId} and p.state in ('computed', 'reverted')
     group by b.id, b.name, b.cutoff_minutes order by b.name`.execute(db)
   return rows
 }

@@ -1,17 +1,20 @@
 import { addDays, type ManilaDate, parseManilaDate } from '@labada/domain/manila-time'
 import { fromPesos } from '@labada/domain/money'
-import { type KyselyPlugin, sql } from 'kysely'
+import { sumOfLeaves } from '@labada/domain/payroll/explanations'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from './ids.ts'
+import { inputOfStored, keptOfStored, type StoredSlip, storedSlip } from './kept-slips.ts'
 import { computeRun } from './payroll-compute.ts'
-import { insertRun, setRoster, setRun } from './payroll-runs.ts'
+import { setRun } from './payroll-runs.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
-import { givenAdmin, givenBranch, givenEmployee } from './testing/factories.ts'
+import { askForCompute, computedSlips, DRAFT_NOW, givenDraft } from './testing/payroll-draft.ts'
+import { beforeStatement } from './testing/statements.ts'
 
 const PEOPLE = 12
 const STARTS = 100
 const FAILPOINTS = 20
-const NOW = new Date('2026-11-16T09:00:00+08:00')
+const NOW = DRAFT_NOW
 const day = (text: string): ManilaDate => {
   const date = parseManilaDate(text)
   if (!date) throw new Error(`${text} is no day`)
@@ -20,117 +23,25 @@ const day = (text: string): ManilaDate => {
 
 let test: TestDatabase
 let model: string
-const runId = newId()
+let runId: string
 beforeAll(async () => {
   test = await createTestDatabase()
-  const { db } = test
-  const admin = await givenAdmin(db)
-  const branches = [await givenBranch(db), await givenBranch(db)]
-  for (let person = 0; person < PEOPLE; person++) {
-    const branchId = branches[person % 2]?.id ?? ''
-    const { employeeId } = await givenEmployee(db, { branchIds: [branchId] })
-    if (!employeeId) throw new Error('An employee has an id')
-    await db
-      .updateTable('employee')
-      .set({ hiredOn: day('2026-01-01'), homeBranchId: branchId })
-      .where('id', '=', employeeId)
-      .execute()
-    await db
-      .insertInto('employeeRate')
-      .values({
-        id: newId(),
-        employeeId,
-        fromOn: day('2026-01-01'),
-        payType: 'daily',
-        rateCentavos: fromPesos(500 + 7.01 * person),
-        reason: 'Hired',
-      })
-      .execute()
-    for (let ago = 0; ago < 15; ago++) {
-      const workday = addDays(day('2026-11-01'), ago)
-      const minutes = { regular: 480 - person * 3, overtime: ago * 2, nightRegular: person, nightOvertime: ago }
-      await db
-        .insertInto('attendanceDay')
-        .values({
-          employeeId,
-          workday,
-          branchId,
-          shiftId: null,
-          isScheduled: true,
-          attendance: 'worked',
-          flags: [],
-          scheduledMinutes: 480,
-          workedMinutes: 480,
-          regularMinutes: minutes.regular,
-          overtimeMinutes: minutes.overtime,
-          nightMinutes: person + ago,
-          lateMinutes: 0,
-          undertimeMinutes: 0,
-          pendingMinutes: 0,
-          rejectedMinutes: 0,
-          unfiledMinutes: 0,
-          firstInAt: null,
-          lastOutAt: null,
-          slices: JSON.stringify([{ date: workday, dayType: 'ordinary', isRestDay: false, minutes }]),
-          isCorrected: false,
-          computedAt: NOW,
-        })
-        .execute()
-    }
-  }
-  const run = { id: runId, fromOn: day('2026-11-01'), toOn: day('2026-11-15'), branchIds: [] }
-  await db.transaction().execute(async (trx) => {
-    await insertRun(trx, {
-      ...run,
-      payOn: day('2026-11-20'),
-      frequency: 'semi_monthly',
-      state: 'draft',
-      createdAt: NOW,
-      createdBy: admin.id,
-    })
-    await setRoster(trx, run)
-  })
+  runId = await givenDraft(test.db, PEOPLE)
   await asked()
-  await computeRun(db, runId, NOW)
+  await computeRun(test.db, runId, NOW)
   model = await results()
 })
 afterAll(() => test.drop())
 
-/** As if nothing had been computed yet, and somebody asked for it. */
-async function asked(): Promise<void> {
-  await test.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('payslip')
-      .set({ state: 'waiting', computedNumber: 0, changedNumber: 0, input: null, result: null, previous: null })
-      .execute()
-    await setRun(trx, runId, { computeNumber: 1, computeRequestedAt: NOW, computeFinishedAt: null })
-  })
-}
-
-async function results(): Promise<string> {
-  const rows = await test.db
-    .selectFrom('payslip')
-    .select(['employeeId', 'state', 'input', 'result', 'netCentavos', 'previous', 'computedNumber', 'changedNumber'])
-    .orderBy('employeeId')
-    .execute()
-  return JSON.stringify(rows)
-}
+const asked = () => askForCompute(test.db, runId)
+const results = () => computedSlips(test.db)
 const isFinished = async () => {
   const run = await test.db.selectFrom('payrollRun').select('computeFinishedAt').executeTakeFirstOrThrow()
   return run.computeFinishedAt !== null
 }
 
-/** A worker that dies before its statement of this number. */
-function dyingAt(statement: number): KyselyPlugin {
-  let asked = 0
-  return {
-    transformQuery({ node }) {
-      asked += 1
-      if (asked === statement) throw new Error('The worker died')
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
+const die = () => {
+  throw new Error('The worker died')
 }
 
 describe('A payroll run (R11)', () => {
@@ -148,7 +59,7 @@ describe('A payroll run (R11)', () => {
     let deaths = 0
     for (let point = 1; point <= FAILPOINTS; point++) {
       await asked()
-      const dying = test.db.withPlugin(dyingAt(point))
+      const dying = test.db.withPlugin(beforeStatement(point, die))
       await computeRun(dying, runId, NOW).catch(() => {
         deaths += 1
       })
@@ -237,5 +148,39 @@ describe('A payroll run (R11)', () => {
     expect(exempt).toMatchObject({ overtimeCentavos: 0, nightDifferentialCentavos: 0, isOutdated: false })
     expect(exempt.basicCentavos).toBeGreaterThan(0)
     expect(covered.overtimeCentavos).toBeGreaterThan(0)
+  })
+
+  it('keeps days in short, gives them back whole, and leaves a slip that was kept whole as it is to the byte', async () => {
+    await asked()
+    await computeRun(test.db, runId, NOW)
+    const contents = () =>
+      test.db
+        .selectFrom('payslip')
+        .select(['id', 'input', 'result', 'computedAt', 'changedNumber', 'previous'])
+        .orderBy('id')
+        .execute()
+    const [short] = await contents()
+    if (!short?.input || !short.result) throw new Error('It is computed')
+    const stored: StoredSlip = { input: short.input, result: short.result }
+    expect(stored.input).toMatchObject({ packed: 1, days: expect.any(String) })
+    const [input, kept] = [inputOfStored(stored.input), keptOfStored(stored.result)]
+    expect(input).not.toHaveProperty('packed')
+    expect(input.days.map(({ date }) => date)).toEqual(
+      Array.from({ length: 15 }, (_, at) => addDays(day('2026-11-01'), at)),
+    )
+    for (const { amount, explanation } of kept.lines) expect(sumOfLeaves(explanation)).toBe(amount)
+    expect(storedSlip(input, kept, false)).toEqual({ input: stored.input, result: stored.result })
+    expect([inputOfStored(input), keptOfStored(kept)]).toEqual([input, kept])
+
+    await test.db
+      .updateTable('payslip')
+      .set({ input: JSON.stringify(input), result: JSON.stringify(kept) })
+      .where('id', '=', short.id)
+      .execute()
+    const before = await contents()
+    await test.db.transaction().execute((trx) => setRun(trx, runId, { computeNumber: 2, computeFinishedAt: null }))
+    await computeRun(test.db, runId, new Date(NOW.getTime() + 60_000))
+    expect(await contents()).toEqual(before)
+    expect(before[0]?.input).toEqual(input)
   })
 })

@@ -5,6 +5,7 @@ import { computeSlip, type SlipOutcome } from '@labada/domain/payroll-slip-resul
 import { sql } from 'kysely'
 import { computedDays } from './attendance-days.ts'
 import type { Trx } from './client.ts'
+import { linesOfStored, type StoredSlip } from './kept-slips.ts'
 import { listPayees, type Payee, type RunLaw, runLaw } from './payroll-inputs.ts'
 
 /** A closed slip that something came too late for. */
@@ -67,7 +68,9 @@ export async function listCorrectionLines(
 
 async function lateSlips(trx: Trx, payees: readonly Payee[], { from }: RunLaw): Promise<LateSlip[]> {
   const ids = payees.map(({ employeeId }) => employeeId)
-  const { rows } = await sql<LateSlip>`
+  const { rows } = await sql<
+    Omit<LateSlip, 'lines' | 'corrected'> & Record<'lines' | 'corrected', StoredSlip['result']['lines']>
+  >`
     select p.employee_id as "employeeId", p.branch_id as "branchId", p.run_id as "runId", p.from_on as "fromOn",
       p.to_on as "toOn", p.result -> 'lines' as lines, late.days as "lateDays",
       (select coalesce(jsonb_agg(line), '[]') from payslip later
@@ -79,7 +82,7 @@ async function lateSlips(trx: Trx, payees: readonly Payee[], { from }: RunLaw): 
       from unnest(${ids}::uuid[]) e (id) cross join lateral late_changes(e.id, ${from}) c group by c.slip_id
     ) late join payslip p on p.id = late.slip_id
     order by p.employee_id, p.to_on`.execute(trx)
-  return rows
+  return rows.map((row) => ({ ...row, lines: linesOfStored(row.lines), corrected: linesOfStored(row.corrected) }))
 }
 
 async function lawOfClosed(trx: Trx, runId: string): Promise<RunLaw> {

@@ -8,14 +8,15 @@ import type { Advance } from '@labada/domain/payroll/advances'
 import type { PayrollTables } from '@labada/domain/payroll/tables'
 import { allowanceItems } from '@labada/domain/payroll-allowances'
 import type { PayItemKind } from '@labada/domain/payroll-runs'
-import type { DuePayItem, PayeeRecords, RunTerms } from '@labada/domain/payroll-slip-inputs'
+import type { DuePayItem } from '@labada/domain/payroll-slip-allowances'
+import type { PayeeRecords, RunTerms } from '@labada/domain/payroll-slip-inputs'
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import { branchCalendars } from './holidays.ts'
 import type { Row } from './json-rows.ts'
 import { leaveOfSlips } from './leave-conversions.ts'
 import { listFileAllowances } from './payroll-allowances.ts'
-import { earlierOf, monthOf, yearOf } from './payroll-earlier.ts'
+import { deMinimisOf, earlierOf, monthOf, yearOf } from './payroll-earlier.ts'
 import { payrollTables } from './payroll-tables.ts'
 import { payrollTermsOn } from './payroll-terms.ts'
 
@@ -31,21 +32,26 @@ export interface RunLaw extends RunTerms {
 /** The law, the shop's terms and the calendars of a run: asked for once, whatever the number of people. */
 export async function runLaw(
   db: Db,
-  run: Pick<Row<'payrollRun'>, 'fromOn' | 'toOn' | 'payOn' | 'frequency' | 'withThirteenthMonth' | 'settlesYear'>,
+  run: Pick<
+    Row<'payrollRun'>,
+    'fromOn' | 'toOn' | 'payOn' | 'frequency' | 'withThirteenthMonth' | 'projectsYear' | 'settlesYear'
+  >,
 ): Promise<RunLaw> {
-  const precedingFrom = addDays(run.fromOn, -LOOK_BACK_DAYS)
+  const earliest = addDays(run.fromOn, -LOOK_BACK_DAYS)
   const last = run.payOn > monthEndOf(run.toOn) ? run.payOn : monthEndOf(run.toOn)
+  const tables = await payrollTables(db, earliest, last)
   return {
     from: run.fromOn,
     to: run.toOn,
     payOn: run.payOn,
     frequency: run.frequency,
     withThirteenthMonth: run.withThirteenthMonth,
+    projectsYear: run.projectsYear,
     settlesYear: run.settlesYear,
-    precedingFrom,
+    precedingFrom: hasHoliday(tables, run) ? earliest : addDays(run.fromOn, -1),
     terms: await payrollTermsOn(db, run.toOn),
-    tables: await payrollTables(db, precedingFrom, last),
-    calendarOf: await branchCalendars(db, precedingFrom, addDays(run.toOn, 2)),
+    tables,
+    calendarOf: await branchCalendars(db, earliest, addDays(run.toOn, 2)),
   }
 }
 
@@ -67,10 +73,11 @@ export async function listPayees(
   const ids = [...employeeIds]
   const people = await peopleOf(db, ids, law.to)
   const rates = byEmployee(await ratesOf(db, ids, law.to))
-  const days = byEmployee(await daysOf(db, ids, hasHoliday(law) ? law.precedingFrom : addDays(law.from, -1), law.to))
+  const days = byEmployee(await daysOf(db, ids, law.precedingFrom, law.to))
   const earlier = byEmployee(await earlierOf(db, ids, law))
   const items = byEmployee(await itemsOf(db, ids, law, slipIds))
   const allowances = byEmployee(await listFileAllowances(db, ids, law))
+  const deMinimis = byEmployee(await deMinimisOf(db, ids, law))
   const advances = byEmployee(await advancesOf(db, ids))
   const leave = byEmployee(await leaveOfSlips(db, ids, slipIds, law))
   return people.map((person) => {
@@ -99,6 +106,7 @@ export async function listPayees(
         ),
         ...(items.get(person.employeeId) ?? []).map(toItem),
       ],
+      deMinimisPaid: (deMinimis.get(person.employeeId) ?? []).map(({ employeeId: _, ...paid }) => paid),
       leave: {
         converted: leave.get(person.employeeId)?.[0]?.converted ?? [],
         beforeMilli: leave.get(person.employeeId)?.[0]?.beforeMilli ?? 0,
@@ -108,8 +116,8 @@ export async function listPayees(
   })
 }
 
-function hasHoliday({ tables, from, to }: RunLaw): boolean {
-  return tables.holiday.some((row) => row.from <= to && (row.to ?? row.from) >= from)
+function hasHoliday({ holiday }: PayrollTables, { fromOn, toOn }: Pick<Row<'payrollRun'>, 'fromOn' | 'toOn'>): boolean {
+  return holiday.some((row) => row.from <= toOn && (row.to ?? row.from) >= fromOn)
 }
 
 function peopleOf(db: Db, ids: readonly string[], to: ManilaDate) {
@@ -171,14 +179,21 @@ interface ItemRow {
   readonly taken: number
   readonly taxable: boolean
   readonly inContributionBase: boolean
+  readonly deMinimis: string | null
+  readonly fromOn: ManilaDate | null
+  readonly toOn: ManilaDate | null
+  readonly givenOn: ManilaDate | null
   readonly hasAuthority: boolean
+  readonly basis: string
 }
 
 function itemsOf(db: Db, ids: readonly string[], { from, to }: RunLaw, slipIds: readonly string[]) {
   return sql<ItemRow>`
     select i.employee_id as "employeeId", i.id, i.kind, i.label, i.amount_centavos as amount, i.total_centavos as total,
-      coalesce((select sum(e.amount_centavos) from pay_item_entry e where e.item_id = i.id), 0)::bigint as taken,
-      i.taxable, i.in_contribution_base as "inContributionBase", i.has_authority as "hasAuthority"
+      coalesce((select sum(e.amount_centavos) from pay_item_entry e join payslip s on s.id = e.slip_id
+        where e.item_id = i.id and s.state <> 'reverted'), 0)::bigint as taken,
+      i.taxable, i.in_contribution_base as "inContributionBase", i.de_minimis as "deMinimis", i.from_on as "fromOn",
+      i.to_on as "toOn", i.given_on as "givenOn", i.has_authority as "hasAuthority", i.basis
     from pay_item i
     where i.employee_id = any(${ids}::uuid[]) and i.ended_at is null
       and (i.slip_id = any(${slipIds}::uuid[]) or (i.from_on <= ${to} and coalesce(i.to_on, ${to}) >= ${from}))
@@ -208,7 +223,7 @@ function advancesOf(db: Db, ids: readonly string[]) {
     select a.employee_id as "employeeId", a.id, (a.released_at at time zone 'Asia/Manila')::date as "grantedOn",
       coalesce((select sum(e.amount_centavos) from cash_advance_entry e where e.advance_id = a.id), 0)::bigint as balance,
       coalesce((select -sum(e.amount_centavos) from cash_advance_entry e
-        where e.advance_id = a.id and e.kind = 'deduction'), 0)::bigint as deducted,
+        where e.advance_id = a.id and e.kind in ('deduction', 'reversal')), 0)::bigint as deducted,
       coalesce((select -sum(e.amount_centavos) from cash_advance_entry e
         where e.advance_id = a.id and e.kind = 'return'), 0)::bigint as returned,
       exists (select from cash_advance_authority y where y.advance_id = a.id

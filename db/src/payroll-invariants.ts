@@ -25,6 +25,16 @@ export const PAYROLL_INVARIANTS: readonly Invariant[] = [
         from jsonb_array_elements(p.result -> 'lines') l where l ->> 'code' = 'LEAVE_CONVERSION'), 0)`,
   },
   {
+    name: 'reverted-pay-is-off-the-books',
+    broken: 'A payroll that was taken back still counts: a slip of it, its journal, or a payment',
+    query: sql`
+      select r.id::text as subject from payroll_run r where r.state = 'reverted' and (
+        exists (select from payslip p where p.run_id = r.id and p.state not in ('reverted', 'excluded'))
+        or exists (select from payroll_payment y where y.run_id = r.id)
+        or exists (select from ledger_transfer t where t.source_type = 'payroll' and t.source_id = r.id
+          and t.reverses_id is null and not exists (select from ledger_transfer b where b.reverses_id = t.id)))`,
+  },
+  {
     name: 'pay-is-paid-once',
     broken: 'Pay that was handed out is not what its payslips say, or was not booked once',
     query: sql`

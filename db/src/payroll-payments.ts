@@ -69,7 +69,7 @@ export async function cashNeeds(
     onHand: number
   }>`
     select p.run_id as "runId", b.id as "branchId", b.name as "branchName",
-      sum(case when p.pay_method = 'cash' and p.payment_id is null and p.state <> 'excluded' and p.held_at is null
+      sum(case when p.pay_method = 'cash' and p.payment_id is null and p.state not in ('excluded', 'reverted') and p.held_at is null
         then p.net_centavos else 0 end)::bigint as needed,
       coalesce((select sum(l.balance_centavos) from ledger_balance l
         where l.branch_id = b.id and l.account_code in ('drawer', 'safe')), 0)::bigint as "onHand"

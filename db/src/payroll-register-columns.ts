@@ -31,6 +31,7 @@ export const REGISTER_COLUMNS: Readonly<Record<string, (row: RegisterRow) => Cel
   Holidays: pesos('holidaysCentavos'),
   Leave: pesos('leaveCentavos'),
   Allowances: pesos('allowancesCentavos'),
+  'Of allowances: de minimis': pesos('deMinimisCentavos'),
   '13th month': pesos('thirteenthMonthCentavos'),
   Corrections: pesos('correctionsCentavos'),
   Gross: pesos('grossCentavos'),

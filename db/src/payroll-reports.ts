@@ -1,10 +1,11 @@
 import type { PayMethod } from '@labada/domain/employees'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
-import type { EarlierKind } from '@labada/domain/payroll-runs'
+import type { EarlierFigure } from '@labada/domain/payroll-runs'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './client.ts'
 import { containing, pageOf, readCursor } from './keyset.ts'
+import { basicOfYear } from './payroll-earlier.ts'
 import { FIGURE_COLUMNS, type FigureColumn } from './payroll-run-tables.ts'
 
 /** Runs that stand: their figures are on the books. */
@@ -104,31 +105,32 @@ export interface ThirteenthRow extends Who {
 }
 
 /**
- * What counts towards everybody’s 13th month of a year and what was paid of it: of approved pays paid in the year, and of
- * what was paid before them.
+ * What counts towards everybody’s 13th month of a year and what was paid of it: of approved pays by the year
+ * they were earned in, and of what was paid before them.
  */
 export async function listThirteenthMonths(
   db: Db,
   { year, branchId }: { readonly year: number; readonly branchId?: string | undefined },
 ): Promise<ThirteenthRow[]> {
+  const paid = sql`case when extract(year from p.from_on) = ${year} then p.thirteenth_month_centavos else 0 end`
   const { rows } = await sql<ThirteenthRow>`
     select ${WHO}, ${LAST_BRANCH},
-      (sum(p.thirteenth_month_base_centavos) + ${earlierPay('earlier_basic', year)})::bigint as "basicEarned",
-      (sum(p.thirteenth_month_centavos) + ${earlierPay('earlier_thirteenth', year)})::bigint as paid
+      (sum(${basicOfYear(year)}) + ${earlierPay('earlier_basic', year)})::bigint as "basicEarned",
+      (coalesce(sum(${paid}), 0) + ${earlierPay('earlier_thirteenth', year)})::bigint as paid
     from payslip p
     join payroll_run r on r.id = p.run_id
     join employee e on e.id = p.employee_id
     join branch b on b.id = p.branch_id
-    where ${POSTED} and extract(year from r.pay_on) = ${year}
+    where ${POSTED} and extract(year from p.from_on) in (${year}, ${year - 1})
       ${branchId === undefined ? sql`` : sql`and p.branch_id = ${branchId}`}
     group by e.id
-    having sum(p.thirteenth_month_base_centavos) <> 0 or sum(p.thirteenth_month_centavos) <> 0
+    having sum(${basicOfYear(year)}) <> 0 or sum(${paid}) <> 0
     order by name, e.id`.execute(db)
   return rows
 }
 
 /** What was entered of somebody’s year before their pays here. */
-function earlierPay(kind: EarlierKind, year: number) {
+function earlierPay(kind: EarlierFigure, year: number) {
   return sql`coalesce((select sum(i.amount_centavos) from pay_item i
     where i.employee_id = e.id and i.kind = ${kind} and i.label = ${String(year)} and i.ended_at is null), 0)`
 }

@@ -5,6 +5,7 @@ import type { Centavos } from '@labada/domain/money'
 import type { BlockerKind, PayItemKind, PayPlace, PayrollRunState, PayslipState } from '@labada/domain/payroll-runs'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, JsonOrNull, Later } from './column-types.ts'
+import type { StoredSlip } from './kept-slips.ts'
 
 /** Payroll runs, their slips, and what is added to or taken from a pay. */
 export interface PayrollRunTables {
@@ -37,6 +38,7 @@ interface PayrollRunTable {
   branchIds: string[]
   state: PayrollRunState
   withThirteenthMonth: Generated<boolean>
+  projectsYear: Generated<boolean>
   settlesYear: Generated<boolean>
   /** Counts up with every compute that is asked for; a slip that carries it is done. */
   computeNumber: Generated<number>
@@ -56,6 +58,11 @@ interface PayrollRunTable {
   discardedAt: Later<Date>
   discardedBy: Later<string>
   discardReason: Later<string>
+  revertedAt: Later<Date>
+  revertedBy: Later<string>
+  revertReason: Later<string>
+  /** The reverted run whose place it takes. */
+  reopensId: Later<string>
   version: Generated<number>
 }
 
@@ -88,6 +95,10 @@ interface PayslipTable extends Record<FigureColumn, Generated<Centavos>> {
   undertimeMinutes: Generated<number>
   contributionBaseCentavos: Generated<Centavos>
   thirteenthMonthBaseCentavos: Generated<Centavos>
+  /** Of it, what was earned in the calendar year after the one the slip begins in. */
+  thirteenthMonthBaseNextCentavos: Generated<Centavos>
+  /** Bonuses and converted leave that share the 13th month's untaxed ceiling. */
+  otherBenefitsCentavos: Generated<Centavos>
   taxableCentavos: Generated<Centavos>
   withholdingMethod: Later<string>
   /** A fingerprint of the records it was computed from: another one now means that it is stale. */
@@ -99,8 +110,8 @@ interface PayslipTable extends Record<FigureColumn, Generated<Centavos>> {
   /** What wants to be seen of it. */
   marks: Generated<BlockerKind[]>
   /** Everything it was computed from. */
-  input: JsonOrNull<object>
-  result: JsonOrNull<object>
+  input: JsonOrNull<StoredSlip['input']>
+  result: JsonOrNull<StoredSlip['result']>
   /** What it was before the compute that changed it last. */
   previous: JsonOrNull<object>
   lockedAt: Later<Date>
@@ -116,6 +127,7 @@ export const FIGURE_COLUMNS = [
   'holidaysCentavos',
   'leaveCentavos',
   'allowancesCentavos',
+  'deMinimisCentavos',
   'thirteenthMonthCentavos',
   'correctionsCentavos',
   'grossCentavos',
@@ -183,9 +195,18 @@ interface PayItemTable {
   totalCentavos: Centavos | null
   taxable: ColumnType<boolean, boolean, never>
   inContributionBase: ColumnType<boolean, boolean, never>
+  /** The benefit of the de minimis table that it is. */
+  deMinimis: ColumnType<string | null, string | null, never>
+  /** When a de minimis benefit was given before; null of everything else. */
+  givenOn: ColumnType<ManilaDate | null, ManilaDate | null | undefined, never>
   basis: string
   uploadId: string | null
-  hasAuthority: ColumnType<boolean, boolean, never>
+  hasAuthority: ColumnType<boolean, boolean, true>
+  authorityOn: Later<ManilaDate>
+  authorityBasis: Later<string>
+  authorityUploadId: Later<string>
+  authorityAt: Later<Date>
+  authorityBy: Later<string>
   createdAt: Date
   createdBy: string
   endedAt: Later<Date>

@@ -1,7 +1,9 @@
 import { type PayrollTableRow, payrollTableRow, toWire } from '@labada/contracts/payroll-tables'
 import { DomainError } from '@labada/domain/errors'
 import type { ManilaDate } from '@labada/domain/manila-time'
+import { yearEndOf } from '@labada/domain/payroll/earned-years'
 import { type PayrollTables, type TableKind, tablesOf } from '@labada/domain/payroll/tables'
+import { thirteenthMonthDueOn } from '@labada/domain/payroll/thirteenth-month'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { violatedExclusion } from './failures.ts'
@@ -30,6 +32,13 @@ export async function payrollTables(db: Db, from: ManilaDate, to: ManilaDate): P
     .orderBy('effectiveFrom')
     .execute()
   return tablesOf(rows.map((row) => entryOf(row).row))
+}
+
+/** The last day on which the 13th month of the year of a day may be paid. */
+export async function findThirteenthMonthDue(db: Db, day: ManilaDate): Promise<ManilaDate> {
+  const end = yearEndOf(day)
+  const tables = await payrollTables(db, end, end)
+  return thirteenthMonthDueOn(tables.thirteenth_month, day)
 }
 
 /** Everything that was ever entered of a kind, withdrawn rows included: the newest first within each subject. */
@@ -70,6 +79,7 @@ export async function approvedUntil(db: Db): Promise<ManilaDate | null> {
   const { until } = await db
     .selectFrom('payrollRun')
     .where('approvedAt', 'is not', null)
+    .where('revertedAt', 'is', null)
     .where('discardedAt', 'is', null)
     .select(sql<ManilaDate | null>`max(to_on)`.as('until'))
     .executeTakeFirstOrThrow()

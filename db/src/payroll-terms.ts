@@ -1,6 +1,7 @@
 import { payrollTermsOnWire, payrollTermsSchema } from '@labada/contracts/payroll-terms'
 import type { ManilaDate } from '@labada/domain/manila-time'
-import { DEFAULT_PAYROLL_TERMS, type PayrollTerms } from '@labada/domain/payroll-terms'
+import type { Ratio } from '@labada/domain/payroll/ratios'
+import { DEFAULT_PAYROLL_TERMS, factorOf, type PayrollTerms } from '@labada/domain/payroll-terms'
 import type { Db, Trx } from './client.ts'
 import { fullNameOf } from './full-names.ts'
 import type { Row } from './json-rows.ts'
@@ -16,6 +17,11 @@ export async function payrollTermsOn(db: Db, date: ManilaDate): Promise<PayrollT
     .limit(1)
     .executeTakeFirst()
   return row ? payrollTermsSchema.parse(row.value) : DEFAULT_PAYROLL_TERMS
+}
+
+/** The divisor between daily and monthly rates on a day. */
+export async function factorOn(db: Db, date: ManilaDate): Promise<Ratio> {
+  return factorOf(await payrollTermsOn(db, date))
 }
 
 /** The grace of each day of a time, by the terms as they were changed. */

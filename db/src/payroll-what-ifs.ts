@@ -4,6 +4,7 @@ import type { Centavos } from '@labada/domain/money'
 import type { SlipInput } from '@labada/domain/payroll/slips'
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
+import { inputOfStored, type StoredSlip } from './kept-slips.ts'
 import { employerShares } from './payslip-sums.ts'
 
 /** A computed slip with what it was computed from, and what of its employee a supposition may ask for. */
@@ -43,7 +44,7 @@ export async function countKnownSlips(
 
 /** The slips of a run that have figures, by branch and name. */
 export async function listKnownSlips(db: Db, runId: string, day: ManilaDate | null): Promise<KnownSlip[]> {
-  const { rows } = await sql<KnownSlip>`
+  const { rows } = await sql<Omit<KnownSlip, 'input'> & Pick<StoredSlip, 'input'>>`
     select p.employee_id as "employeeId", e.code, e.lastname || ', ' || e.firstname as name, e.position,
       b.id as "branchId", b.name as "branchName", b.wage_region as "wageRegion", b.wage_tier as "wageTier",
       p.pay_method as "payMethod", p.gross_centavos as "grossCentavos", p.net_centavos as "netCentavos",
@@ -53,5 +54,5 @@ export async function listKnownSlips(db: Db, runId: string, day: ManilaDate | nu
       left join attendance_day d on d.employee_id = p.employee_id and d.workday = ${day}
     where p.run_id = ${runId} and p.state <> 'excluded' and p.input is not null
     order by b.name, e.lastname, e.firstname, p.id`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, input: inputOfStored(row.input) }))
 }

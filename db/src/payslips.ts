@@ -1,16 +1,27 @@
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { PayrollRunState, PayslipState } from '@labada/domain/payroll-runs'
+import type { KeptSlip } from '@labada/domain/payroll-slip-results'
 import { type Expression, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { fullNameOf } from './full-names.ts'
 import type { Row } from './json-rows.ts'
+import { keptOfStored } from './kept-slips.ts'
 import { after, containing, pageOf, readCursor } from './keyset.ts'
 import { FIGURE_COLUMNS } from './payroll-run-tables.ts'
 import type { FigureSums } from './payroll-runs.ts'
 import type { Database } from './schema.ts'
 
 /** A slip with the names it refers to; what it was computed from and to is asked for by itself. */
-export type SlipRow = Omit<Row<'payslip'>, 'input' | 'result' | 'previous' | 'sources' | 'problemOf'> & {
+export type SlipRow = Omit<
+  Row<'payslip'>,
+  | 'input'
+  | 'result'
+  | 'previous'
+  | 'sources'
+  | 'problemOf'
+  | 'thirteenthMonthBaseNextCentavos'
+  | 'otherBenefitsCentavos'
+> & {
   readonly code: string
   readonly employeeName: string
   readonly position: string
@@ -87,8 +98,9 @@ export async function lockSlip(trx: Trx, id: string): Promise<Row<'payslip'> | u
 export async function findSlipContent(
   db: Db,
   id: string,
-): Promise<Pick<Row<'payslip'>, 'input' | 'result' | 'previous'> | undefined> {
-  return db.selectFrom('payslip').select(['input', 'result', 'previous']).where('id', '=', id).executeTakeFirst()
+): Promise<{ readonly kept: KeptSlip | null; readonly previous: object | null } | undefined> {
+  const row = await db.selectFrom('payslip').select(['result', 'previous']).where('id', '=', id).executeTakeFirst()
+  return row && { kept: row.result && keptOfStored(row.result), previous: row.previous }
 }
 
 /** Refuses by an exclusion violation (`payslip_one_per_period`) to take in somebody who is in another run. */
@@ -107,17 +119,27 @@ export async function yearToDate(
   readonly tax: number
   readonly net: number
   readonly basic: number
+  readonly deMinimis: number
 }> {
-  const { rows } = await sql<{ gross: number; taxable: number; tax: number; net: number; basic: number }>`
+  const { rows } = await sql<{
+    gross: number
+    taxable: number
+    tax: number
+    net: number
+    basic: number
+    deMinimis: number
+  }>`
     select coalesce(sum(gross_centavos), 0)::bigint as gross, coalesce(sum(taxable_centavos), 0)::bigint as taxable,
       coalesce(sum(tax_centavos - refund_centavos), 0)::bigint as tax, coalesce(sum(net_centavos), 0)::bigint as net,
-      coalesce(max((p.input -> 'year' ->> 'basicEarned')::bigint + p.thirteenth_month_base_centavos)
-        filter (where p.id = ${id}), sum(p.thirteenth_month_base_centavos), 0)::bigint as basic
+      coalesce(max((p.input -> 'year' ->> 'basicEarned')::bigint + p.thirteenth_month_base_centavos
+          - p.thirteenth_month_base_next_centavos)
+        filter (where p.id = ${id}), sum(p.thirteenth_month_base_centavos), 0)::bigint as basic,
+      coalesce(sum(p.de_minimis_centavos), 0)::bigint as "deMinimis"
     from payslip p join payroll_run r on r.id = p.run_id
-    where p.employee_id = ${employeeId} and p.state = 'computed' and p.to_on <= ${toOn}
-      and (p.id = ${id} or p.locked_at is not null)
+    where p.employee_id = ${employeeId} and p.to_on <= ${toOn}
+      and (p.id = ${id} or (p.locked_at is not null and p.state = 'computed'))
       and date_trunc('year', r.pay_on::timestamp) = date_trunc('year', ${payOn}::date::timestamp)`.execute(db)
-  return rows[0] ?? { gross: 0, taxable: 0, tax: 0, net: 0, basic: 0 }
+  return rows[0] ?? { gross: 0, taxable: 0, tax: 0, net: 0, basic: 0, deMinimis: 0 }
 }
 
 /** Somebody's slips of approved runs, newest first. */
@@ -205,13 +227,16 @@ function slips(db: Db) {
     ])
     .select([
       sql<number | null>`(select o.net_centavos from payslip o where o.employee_id = payslip.employee_id
-        and o.locked_at is not null and o.to_on < payslip.from_on order by o.to_on desc limit 1)`.as('previousNet'),
+        and o.locked_at is not null and o.state = 'computed' and o.to_on < payslip.from_on order by o.to_on desc limit 1)`.as(
+        'previousNet',
+      ),
       sql<boolean>`payslip.changed_number > 1 and payslip.changed_number = payroll_run.compute_number
         and payslip.previous is not null`.as('changedNow'),
       sql<number | null>`(payslip.previous ->> 'net')::bigint`.as('wasNet'),
       sql<number | null>`(payslip.previous ->> 'gross')::bigint`.as('wasGross'),
       sql<number>`case when payslip.changed_number > 1 then (
-        with was as (select l - 'explanation' - 'basicPart' as l from jsonb_array_elements(payslip.previous -> 'lines') l),
+        with was as (select l - 'explanation' - 'basicPart' as l
+          from jsonb_array_elements(coalesce(nullif(payslip.previous -> 'lines', 'null'), '[]')) l),
         now_is as (select l - 'explanation' - 'basicPart' as l from jsonb_array_elements(payslip.result -> 'lines') l)
         select count(*) from ((select l from was except select l from now_is) union all
           (select l from now_is except select l from was)) d) else 0 end`.as('changedLines'),

@@ -58,15 +58,16 @@ export async function openRuns(
     select r.from_on as "from", r.to_on as "to", r.pay_on, count(*)::int as slips, (-sum(p.net_centavos))::bigint as amount
     from payroll_run r join payslip p on p.run_id = r.id
     left join payroll_payment y on y.id = p.payment_id
-    where p.branch_id = ${branchId} and p.state = 'computed' and p.computed_at <= ${now} and p.net_centavos > 0
-      and (r.discarded_at is null or r.discarded_at > ${now}) and (y.paid_at is null or y.paid_at > ${now})
+    where p.branch_id = ${branchId} and p.state in ('computed', 'reverted') and p.computed_at <= ${now} and p.net_centavos > 0
+      and (r.discarded_at is null or r.discarded_at > ${now}) and (r.reverted_at is null or r.reverted_at > ${now})
+      and (y.paid_at is null or y.paid_at > ${now})
     group by r.id order by r.pay_on`.execute(db)
   const last = await db
     .selectFrom('payrollRun')
     .innerJoin('payslip', 'payslip.runId', 'payrollRun.id')
     .where('payslip.branchId', '=', branchId)
     .where('payslip.computedAt', '<=', now)
-    .where('payrollRun.state', '<>', 'discarded')
+    .where('payrollRun.state', 'not in', ['discarded', 'reverted'])
     .select(['payrollRun.toOn as to', 'payrollRun.frequency'])
     .orderBy('payrollRun.toOn', 'desc')
     .limit(1)

@@ -162,6 +162,7 @@ const TABLES: Readonly<Record<keyof Database, true>> = {
   backupKey: true,
   backup: true,
   backupLink: true,
+  keptCommand: true,
   restore: true,
 }
 

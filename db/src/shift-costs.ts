@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import { branchCalendars } from './holidays.ts'
 import { payrollTables } from './payroll-tables.ts'
+import { factorOn } from './payroll-terms.ts'
 
 /** What shifts will cost as planned; null for people without a rate. Rest days cost nothing. */
 export async function costsOf(
@@ -16,10 +17,11 @@ export async function costsOf(
   const from = days[0]
   const to = days.at(-1)
   if (!from || !to) return () => null
-  const [tables, calendarOf, rateOf] = await Promise.all([
+  const [tables, calendarOf, rateOf, factor] = await Promise.all([
     payrollTables(db, from, to),
     branchCalendars(db, from, to),
     ratesOf(db, [...new Set(shifts.map(({ employeeId }) => employeeId))]),
+    factorOn(db, to),
   ])
   const restDays = new Set(shifts.filter((one) => one.isRestDay).map((one) => `${one.employeeId} ${one.date}`))
   return (shift) => {
@@ -27,7 +29,7 @@ export async function costsOf(
     if (!rate || shift.isRestDay) return null
     const law = inForce(tables.premium, 'premium', shift.date).content
     const isRestDay = restDays.has(`${shift.employeeId} ${shift.date}`)
-    return costOf(shift, rate, { dayType: calendarOf(shift.branchId)(shift.date).dayType, isRestDay }, law)
+    return costOf(shift, rate, { dayType: calendarOf(shift.branchId)(shift.date).dayType, isRestDay }, law, factor)
   }
 }
 

@@ -16,7 +16,8 @@ export type Trimmed = Readonly<
     | 'bundles'
     | 'portalSessions'
     | 'biometricAccesses'
-    | 'scannerAlarms',
+    | 'scannerAlarms'
+    | 'keptCommands',
     number
   >
 >
@@ -30,6 +31,8 @@ export const KEPT = {
   scannerDays: 90,
   biometricAccessDays: 730,
   scannerAlarmDays: 730,
+  /** Brought after a restore: long enough to look at what was refused. */
+  keptCommandDays: 30,
   /** A setup code lives ten minutes; the day after is for looking why a set-up failed. */
   setupCodeDays: 1,
 } as const
@@ -48,13 +51,20 @@ export async function trimHistory(db: Db, now: Date): Promise<Trimmed> {
     portalSessions: await trimOld(db, 'portal_session', 'created_at', hoursAgo(KEPT.deadTokenDays * 24)),
     biometricAccesses: await trimOld(db, 'biometric_access', 'at', hoursAgo(KEPT.biometricAccessDays * 24)),
     scannerAlarms: await trimOld(db, 'scanner_alarm', 'received_at', hoursAgo(KEPT.scannerAlarmDays * 24)),
+    keptCommands: await trimOld(db, 'kept_command', 'brought_at', hoursAgo(KEPT.keptCommandDays * 24)),
   }
 }
 
 async function trimOld(
   db: Db,
-  table: 'agent_nonce' | 'fingerprint_bundle' | 'portal_session' | 'biometric_access' | 'scanner_alarm',
-  column: 'issued_at' | 'made_at' | 'created_at' | 'at' | 'received_at',
+  table:
+    | 'agent_nonce'
+    | 'fingerprint_bundle'
+    | 'portal_session'
+    | 'biometric_access'
+    | 'scanner_alarm'
+    | 'kept_command',
+  column: 'issued_at' | 'made_at' | 'created_at' | 'at' | 'received_at' | 'brought_at',
   before: Date,
 ): Promise<number> {
   return inBatches(async () => {

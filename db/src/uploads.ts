@@ -43,6 +43,7 @@ export async function trimUploads(db: Db, before: Date): Promise<string[]> {
           and not exists (select from item i where i.photo_id = u.id)
           and not exists (select from employee_document d where d.upload_id = u.id)
           and not exists (select from pay_item i where i.upload_id = u.id)
+          and not exists (select from pay_item i where i.authority_upload_id = u.id)
           and not exists (select from employee_draft d where d.content @> jsonb_build_object(
             'documents', jsonb_build_array(jsonb_build_object('uploadId', u.id))))
         order by u.id limit 500))

@@ -97,8 +97,8 @@ function floating(
     payable: union([...kept, ...paidGaps, ...intersection(outside, approved)]),
     outside: without(outside, approved),
     breakTaken: without(breakTaken, approved),
-    late: Math.max(0, first - shift.start),
-    undertime: Math.max(0, shift.end - last),
+    late: lengthOf(intersection(hours, [{ from: -FOREVER, to: first }])),
+    undertime: lengthOf(intersection(hours, [{ from: last, to: FOREVER }])),
     hasShortBreak: short.length > 0,
   }
 }

@@ -72,6 +72,12 @@ describe('A workday', () => {
   it('without any scan is an absence to look at', () => {
     expect(dayOf({})).toMatchObject({ flags: ['no_scans'], isScheduled: true, slices: [] })
   })
+  it('whose only scan is outside every window waits for its missing one, and is no undertime before (payroll.md 12.3)', () => {
+    // Nobody clocked in; the out at 21:30 comes after the window of the shift, and belongs to its day.
+    expect(dayOf({ at: ['21:30'] })).toMatchObject({ flags: ['missing_punch'], late: 0, undertime: 0, slices: [] })
+    expect(dayOf({ at: ['3:00', '21:30'] })).toMatchObject({ flags: ['span_too_long'], late: 0, undertime: 0 })
+    expect(dayOf({ at: ['1:00', '3:00'] })).toMatchObject({ flags: [], late: 0, undertime: 480, slices: [] })
+  })
   it('takes a finger read again within three minutes as the same one, and one after three minutes as another', () => {
     expect(dayOf({ at: ['8:00', '8:02', '17:00'] }).scans).toHaveLength(2)
     expect(dayOf({ at: ['8:00', '8:03', '17:00'] }).flags).toEqual(['missing_punch'])
@@ -103,6 +109,9 @@ describe('Two shifts of one day', () => {
     const missed = { shifts, at: ['6:00', '10:00'] }
     expect(dayOf({ ...missed, now: minute('20:59') })).toMatchObject({ flags: [], undertime: 0 })
     expect(dayOf({ ...missed, now: minute('21:00') })).toMatchObject({ flags: [], undertime: 300 })
+  })
+  it('of which one was missed are undertime also with a scan missing in the other', () => {
+    expect(dayOf({ shifts, at: ['6:00'] })).toMatchObject({ flags: ['missing_punch'], undertime: 300 })
   })
   it('both missed are one absence', () => {
     expect(dayOf({ shifts })).toMatchObject({ flags: ['no_scans'], undertime: 0, slices: [] })
@@ -165,6 +174,8 @@ describe('A floating break', () => {
   })
   it('counts lateness by the clock, the break included', () => {
     expect(dayOf({ rules: floating, at: ['9:00', '15:00'] })).toMatchObject({ late: 60, undertime: 120 })
+    // Who comes when the shift is over was late for all of it, not for longer.
+    expect(dayOf({ rules: floating, at: ['18:00', '19:00'] })).toMatchObject({ late: 540, undertime: 0 })
   })
 })
 
@@ -200,6 +211,8 @@ describe('Work nobody scheduled', () => {
   it('contains a meal break when it is one long stretch', () => {
     expect(paid(dayOf({ shifts: [], at: ['8:00', '17:00'], notes: [note('8:00', '17:00')] }))).toEqual([[480, 0]])
     expect(paid(dayOf({ shifts: [], at: ['8:00', '13:00'], notes: [note('8:00', '17:00')] }))).toEqual([[300, 0]])
+    const two = [note('8:00', '13:30'), note('14:00', '17:00')]
+    expect(paid(dayOf({ shifts: [], at: ['8:00', '17:00'], notes: two }))).toEqual([[480, 30]])
   })
 })
 

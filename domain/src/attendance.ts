@@ -110,7 +110,7 @@ function workdayOf(
 ): Workday {
   const scans = parts.flatMap((part) => part.scans).toSorted((one, other) => one - other)
   const isScheduled = parts.some(({ shift }) => shift !== undefined)
-  const read = scans.length === 0 ? [] : parts.map((part) => partOf(part, notes.approved, input))
+  const read = scans.length === 0 ? [] : readParts(parts, notes.approved, input)
   const paid = read.flatMap(({ minutes }) => minutes ?? [])
   const payable = union(paid.flatMap((minutes) => minutes.payable))
   const outside = without(union(paid.flatMap((minutes) => minutes.outside)), payable)
@@ -138,15 +138,33 @@ interface ReadPart {
   readonly minutes?: WorkedMinutes
 }
 
-/** One shift of a day somebody scanned, or the scans of it that belong to none. A shift of it they missed is undertime. */
-function partOf({ shift, scans }: AssignedScans, approved: Spans, { rules, now }: AttendanceInput): ReadPart {
-  const [first, last] = [scans[0], scans.at(-1)]
-  if (first === undefined || last === undefined) {
-    const isOver = shift && (now === undefined || now >= shift.end)
-    return isOver ? { minutes: { ...NO_MINUTES, undertime: plannedMinutes(shift) } } : {}
-  }
-  if (scans.length % 2 === 1) return { flag: 'missing_punch' }
-  if (last - first > rules.mostSpan) return { flag: 'span_too_long' }
+/**
+ * The parts of a day somebody scanned on. A shift of it nobody scanned for is undertime once it is over; but not while
+ * scans of the day that belong to no shift are unresolved: they may be of that shift, and an unresolved one has neither
+ * lateness nor undertime (payroll.md 12.3).
+ */
+function readParts(parts: readonly AssignedScans[], approved: Spans, input: AttendanceInput): ReadPart[] {
+  const { rules, now } = input
+  const isUnclear = parts.some(({ shift, scans }) => !shift && unresolved(scans, rules) !== undefined)
+  return parts.map((part) => {
+    const { shift, scans } = part
+    if (scans.length > 0) return partOf(part, approved, rules)
+    const isMissed = shift && !isUnclear && (now === undefined || now >= shift.end)
+    return isMissed ? { minutes: { ...NO_MINUTES, undertime: plannedMinutes(shift) } } : {}
+  })
+}
+
+/** What stands in the way of reading scans as pairs of in and out (payroll.md 12.3). */
+function unresolved(scans: readonly number[], { mostSpan }: AttendanceRules): AttendanceFlag | undefined {
+  if (scans.length % 2 === 1) return 'missing_punch'
+  const [first = 0, last = first] = [scans[0], scans.at(-1)]
+  return last - first > mostSpan ? 'span_too_long' : undefined
+}
+
+/** One shift of a day somebody scanned for, or the scans of it that belong to none. */
+function partOf({ shift, scans }: AssignedScans, approved: Spans, rules: AttendanceRules): ReadPart {
+  const flag = unresolved(scans, rules)
+  if (flag) return { flag }
   const minutes = shift ? minutesOfShift(scans, shift, approved, rules) : minutesUnscheduled(scans, approved, rules)
   return { minutes, ...(minutes.hasShortBreak && { flag: 'short_break' as const }) }
 }

@@ -19,7 +19,13 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const nightly = (days: number): KeptBackup[] =>
-  Array.from({ length: days }, (_, day) => ({ id: `d${day}`, at: ago(day * DAY_MS), isProven: true, isPinned: false }))
+  Array.from({ length: days }, (_, day) => ({
+    id: `d${day}`,
+    at: ago(day * DAY_MS),
+    isProven: true,
+    isPinned: false,
+    isSafety: false,
+  }))
 
 const anyBackups = fc.uniqueArray(
   fc.record({
@@ -27,6 +33,7 @@ const anyBackups = fc.uniqueArray(
     at: fc.integer({ min: 0, max: 800 * 24 }).map((hours) => ago(hours * HOUR_MS)),
     isProven: fc.boolean(),
     isPinned: fc.boolean(),
+    isSafety: fc.boolean(),
   }),
   { selector: ({ id }) => id, maxLength: 120 },
 )
@@ -49,7 +56,7 @@ describe('which backups are kept', () => {
         const proven = newestFirst(backups.filter(({ isProven }) => isProven))
         if (proven[0])
           expect(proven.some(({ id, at }) => kept.has(id) && at.getTime() === proven[0]?.at.getTime())).toBe(true)
-        const unpinned = proven.filter(({ id, isPinned }) => kept.has(id) && !isPinned)
+        const unpinned = proven.filter(({ id, isPinned, isSafety }) => kept.has(id) && !isPinned && !isSafety)
         expect(unpinned.length).toBeLessThanOrEqual(RETENTION.daily + RETENTION.weekly + RETENTION.monthly)
         for (const { id, isPinned } of backups) if (isPinned) expect(kept.has(id)).toBe(true)
       }),
@@ -58,13 +65,13 @@ describe('which backups are kept', () => {
 
   it('is also the newest proven one of each place that has copies, however old it is', () => {
     const old = [
-      { id: 'bucket', at: ago(600 * DAY_MS), isProven: true, isPinned: false, copiedTo: ['bucket'] },
-      { id: 'older', at: ago(601 * DAY_MS), isProven: true, isPinned: false, copiedTo: ['bucket'] },
-      { id: 'damaged', at: ago(599 * DAY_MS), isProven: false, isPinned: false, copiedTo: ['bucket'] },
+      { id: 'bucket', at: ago(600 * DAY_MS), isProven: true, isPinned: false, isSafety: false, copiedTo: ['bucket'] },
+      { id: 'older', at: ago(601 * DAY_MS), isProven: true, isPinned: false, isSafety: false, copiedTo: ['bucket'] },
+      { id: 'damaged', at: ago(599 * DAY_MS), isProven: false, isPinned: false, isSafety: false, copiedTo: ['bucket'] },
     ]
     const kept = backupsToKeep([...nightly(500), ...old], DAILY, NOW)
     expect(old.map(({ id }) => kept.has(id))).toEqual([true, false, false])
-    const copied = { id: 'copied', at: NOW, isProven: true, isPinned: false, copiedTo: ['bucket'] }
+    const copied = { id: 'copied', at: NOW, isProven: true, isPinned: false, isSafety: false, copiedTo: ['bucket'] }
     expect(backupsToKeep([...nightly(500), ...old, copied], DAILY, NOW).has('bucket')).toBe(false)
   })
 
@@ -96,17 +103,33 @@ describe('which backups are kept', () => {
     fc.assert(
       fc.property(anyBackups, (backups) => {
         const kept = backupsToKeep(backups, DAILY, NOW)
-        const proven = backups.filter(({ isProven }) => isProven)
+        const proven = backups.filter(({ isProven, isSafety }) => isProven && !isSafety)
         const days = [...new Set(newestFirst(proven).map(({ at }) => manilaDateOf(at)))].slice(0, RETENTION.daily)
         for (const day of days) expect(proven.some(({ id, at }) => kept.has(id) && manilaDateOf(at) === day)).toBe(true)
       }),
     )
   })
 
+  it('is not changed by those made before a restore, nor do they go before a week is over', () => {
+    fc.assert(
+      fc.property(anyBackups, fc.integer({ min: 0, max: 8 * 24 }), (backups, hours) => {
+        const safety = { id: 'safety', at: ago(hours * HOUR_MS), isProven: true, isPinned: false, isSafety: true }
+        const kept = backupsToKeep([...backups, safety], DAILY, NOW)
+        const regular = backups.filter(({ isSafety }) => !isSafety)
+        for (const id of backupsToKeep(regular, DAILY, NOW)) expect(kept.has(id)).toBe(true)
+        if (hours < 7 * 24) expect(kept.has('safety')).toBe(true)
+      }),
+    )
+    const morning = { ...nightly(1)[0], id: 'morning', at: ago(8 * HOUR_MS) } as KeptBackup
+    const before = { ...morning, id: 'before', at: NOW, isSafety: true }
+    expect([...backupsToKeep([morning, before], DAILY, NOW)].toSorted()).toEqual(['before', 'morning'])
+  })
+
   it('tells until when at least', () => {
-    const one = { id: 'x', at: NOW, isProven: true, isPinned: false }
+    const one = { id: 'x', at: NOW, isProven: true, isPinned: false, isSafety: false }
     expect(keptUntil(one, DAILY)).toEqual(new Date(NOW.getTime() + 7 * DAY_MS))
     expect(keptUntil(one, { everyHours: 6 })).toEqual(new Date(NOW.getTime() + DAY_MS))
+    expect(keptUntil({ ...one, isSafety: true }, { everyHours: 6 })).toEqual(new Date(NOW.getTime() + 7 * DAY_MS))
     expect(keptUntil({ ...one, isPinned: true }, DAILY)).toBeNull()
   })
 })
@@ -181,6 +204,7 @@ describe('where several are made a day', () => {
       at: ago(hour * HOUR_MS),
       isProven: true,
       isPinned: false,
+      isSafety: false,
     }))
     const kept = backupsToKeep(hourly, { everyHours: 1 }, NOW)
     for (let hour = 0; hour < 24; hour++) expect(kept.has(`h${hour}`)).toBe(true)

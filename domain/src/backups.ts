@@ -10,6 +10,8 @@ export interface KeptBackup {
   readonly isProven: boolean
   /** Kept until somebody lets go of it. */
   readonly isPinned: boolean
+  /** Made to be sure, before a restore or an update: it stands beside the others. */
+  readonly isSafety: boolean
   /** The places outside of the server that have a copy of it. */
   readonly copiedTo?: readonly string[]
 }
@@ -22,8 +24,8 @@ export const BACKUP_STEP_MINUTES = 15
 export const KEPT_HOURS = 24
 /** Of how many of the latest days, weeks and months that have a proven backup one is kept. */
 export const RETENTION = { daily: 7, weekly: 5, monthly: 12 } as const
-/** How long one that was never proven is kept, to be looked at. Days. */
-export const UNPROVEN_DAYS = 7
+/** How long one that was never proven is kept, to be looked at, and one that was made to be sure. Days. */
+export const EXTRA_DAYS = 7
 /** How old the newest proven backup may be, and how long a new key may be without one. Hours. */
 export const OVERDUE_HOURS = 26
 /** After so long without a proven one it is made up for. Hours. */
@@ -34,9 +36,10 @@ const DAY_MS = 24 * HOUR_MS
 
 /**
  * The ids of the backups that are kept, of all there are: the newest proven one of each of the latest days, weeks (from
- * Monday) and months that have one, every pinned one, and unproven ones for a week; where several are made a day, also the
- * newest of each of the last 24 hours. What is not proven takes no place of what is. The newest proven one of each place that
- * has copies stays, however old it is: while copying fails, it is what that place can bring back.
+ * Monday) and months that have one, every pinned one; where several are made a day, also the
+ * newest of each of the last 24 hours. What is not proven takes no place of what is, nor does what was made to be sure: the one
+ * made before a restore would else push out the very one of the day that is restored. Both are kept for a week. The newest proven
+ * one stays, and of each place that has copies, however old it is: while copying fails, it is what that place can bring back.
  */
 export function backupsToKeep(
   backups: readonly KeptBackup[],
@@ -45,16 +48,21 @@ export function backupsToKeep(
 ): ReadonlySet<string> {
   const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime() || order(one.id, other.id))
   const proven = newestFirst.filter(({ isProven }) => isProven)
-  const ofToday = proven.filter(({ at }) => everyHours < 24 && now.getTime() - at.getTime() < KEPT_HOURS * HOUR_MS)
+  const regular = proven.filter(({ isSafety }) => !isSafety)
+  const ofToday = regular.filter(({ at }) => everyHours < 24 && now.getTime() - at.getTime() < KEPT_HOURS * HOUR_MS)
   return new Set([
     ...newestOfEach(ofToday, KEPT_HOURS, (at) => String(Math.floor(at.getTime() / HOUR_MS))),
-    ...newestOfEach(proven, RETENTION.daily, (at) => manilaDateOf(at)),
-    ...newestOfEach(proven, RETENTION.weekly, (at) => mondayOf(manilaDateOf(at))),
-    ...newestOfEach(proven, RETENTION.monthly, (at) => manilaDateOf(at).slice(0, 7)),
+    ...newestOfEach(regular, RETENTION.daily, (at) => manilaDateOf(at)),
+    ...newestOfEach(regular, RETENTION.weekly, (at) => mondayOf(manilaDateOf(at))),
+    ...newestOfEach(regular, RETENTION.monthly, (at) => manilaDateOf(at).slice(0, 7)),
+    ...proven.slice(0, 1).map(({ id }) => id),
     ...newestOfPlaces(proven),
     ...newestFirst.filter(({ isPinned }) => isPinned).map(({ id }) => id),
     ...newestFirst
-      .filter(({ isProven, at }) => !isProven && now.getTime() - at.getTime() < UNPROVEN_DAYS * DAY_MS)
+      .filter(({ isProven, isSafety, at }) => {
+        const isExtra = isSafety || !isProven
+        return isExtra && now.getTime() - at.getTime() < EXTRA_DAYS * DAY_MS
+      })
       .map(({ id }) => id),
   ])
 }
@@ -64,12 +72,12 @@ export function backupsToKeep(
  * are several a day, a later one of the day may take its place after a day.
  */
 export function keptUntil(
-  { at, isProven, isPinned }: KeptBackup,
+  { at, isProven, isSafety, isPinned }: KeptBackup,
   { everyHours }: Pick<BackupSettings, 'everyHours'>,
 ): Date | null {
   if (isPinned) return null
-  if (isProven && everyHours < 24) return new Date(at.getTime() + KEPT_HOURS * HOUR_MS)
-  return new Date(at.getTime() + (isProven ? RETENTION.daily : UNPROVEN_DAYS) * DAY_MS)
+  if (isSafety || !isProven) return new Date(at.getTime() + EXTRA_DAYS * DAY_MS)
+  return new Date(at.getTime() + (everyHours < 24 ? KEPT_HOURS * HOUR_MS : RETENTION.daily * DAY_MS))
 }
 
 /**

@@ -172,15 +172,22 @@ describe('Days of pay and what is earned', () => {
 
   test('minutes count at the rate of their day', () => {
     const rate = fromPesos(600)
+    const factor = { over: 313, under: 1 }
     expect(
-      earnedOf([
-        { minutes: 480, payType: 'daily', rate },
-        { minutes: 240, payType: 'daily', rate },
-      ]),
+      earnedOf(
+        [
+          { minutes: 480, payType: 'daily', rate },
+          { minutes: 240, payType: 'daily', rate },
+        ],
+        factor,
+      ),
     ).toBe(90_000)
-    expect(earnedOf([{ minutes: 90, payType: 'hourly', rate: fromPesos(80) }])).toBe(12_000)
-    expect(earnedOf([{ minutes: 480, payType: 'monthly', rate: fromPesos(15_650) }])).toBe(60_000)
-    expect(earnedOf([])).toBe(0)
+    expect(earnedOf([{ minutes: 90, payType: 'hourly', rate: fromPesos(80) }], factor)).toBe(12_000)
+    const monthly = { minutes: 480, payType: 'monthly', rate: fromPesos(15_650) } as const
+    expect(earnedOf([monthly], factor)).toBe(60_000)
+    // A shop whose monthly rates pay five days a week: 15,650 × 12 ÷ 261, what is left of a centavo dropped.
+    expect(earnedOf([monthly], { over: 261, under: 1 })).toBe(71_954)
+    expect(earnedOf([], factor)).toBe(0)
   })
 })
 

@@ -19,7 +19,7 @@ export type AdvanceStatus = (typeof ADVANCE_STATUSES)[number]
 /** Where the money of an advance comes from and goes back to. Only drawer and safe are the branch's own cash. */
 export const ADVANCE_PLACES = ['drawer', 'safe', 'gcash', 'maya', 'bank'] as const
 export type AdvancePlace = (typeof ADVANCE_PLACES)[number]
-export type AdvanceEntryKind = 'release' | 'deduction' | 'return' | 'write_off'
+export type AdvanceEntryKind = 'release' | 'deduction' | 'return' | 'write_off' | 'reversal'
 
 /** In how many pays an advance may be paid back at most. */
 export const MOST_INSTALMENTS = 6

@@ -1,4 +1,5 @@
 import { type Centavos, flooredQuotient, sum } from './money.ts'
+import type { Ratio } from './payroll/ratios.ts'
 
 /** One day's work at the rate of that day. */
 export interface WorkedDay {
@@ -9,25 +10,18 @@ export interface WorkedDay {
 
 /** Minutes of a day that a daily rate pays. */
 const DAY_MINUTES = 8 * 60
-/** Days of a year a monthly salary is spread over: six days a week (payroll.md 2). */
-const YEAR_DAYS = 313
+const MONTHS = 12
 
 /**
  * What worked days are worth at their plain rates, without premiums, allowances and deductions: the ground of a limit, not
- * a pay. Part of a centavo is dropped each day.
+ * a pay. A monthly salary is spread over the days of the shop's factor. Part of a centavo is dropped each day.
  */
-export function earnedOf(days: readonly WorkedDay[]): Centavos {
-  return sum(
-    days.map(({ minutes, payType, rate }) => flooredQuotient([rate, minutes, ...TIMES[payType]], OVER[payType])),
-  )
+export function earnedOf(days: readonly WorkedDay[], factor: Ratio): Centavos {
+  return sum(days.map((day) => earnedOn(day, factor)))
 }
 
-const TIMES = { daily: [], hourly: [], monthly: [12] } as const satisfies Record<
-  WorkedDay['payType'],
-  readonly number[]
->
-const OVER = {
-  daily: [DAY_MINUTES],
-  hourly: [60],
-  monthly: [YEAR_DAYS, DAY_MINUTES],
-} as const satisfies Record<WorkedDay['payType'], readonly number[]>
+function earnedOn({ minutes, payType, rate }: WorkedDay, factor: Ratio): Centavos {
+  if (payType === 'hourly') return flooredQuotient([rate, minutes], [60])
+  if (payType === 'daily') return flooredQuotient([rate, minutes], [DAY_MINUTES])
+  return flooredQuotient([rate, minutes, MONTHS, factor.under], [factor.over, DAY_MINUTES])
+}

@@ -1,12 +1,11 @@
 import { DomainError } from './errors.ts'
 import type { ManilaDate } from './manila-time.ts'
 import { type Centavos, roundedQuotient, sum } from './money.ts'
+import type { Ratio } from './payroll/ratios.ts'
 
 export const PAY_TYPES = ['daily', 'hourly', 'monthly'] as const
 export type PayType = (typeof PAY_TYPES)[number]
 
-/** What a rate is worth a day and a month, before payroll looks at real days: a six-day week has 313 paid days a year. */
-const DAYS_A_YEAR = 313
 const MONTHS_A_YEAR = 12
 const HOURS_A_DAY = 8
 
@@ -17,28 +16,35 @@ export interface EmployeeRate {
   readonly rateCentavos: Centavos
 }
 
-/** A rate as pay for a day of eight hours; a monthly one by the factor of a six-day week. */
-export function dailyOf({ payType, rateCentavos }: Omit<EmployeeRate, 'fromOn'>): Centavos {
+/**
+ * A rate as pay for a day of eight hours, before payroll looks at real days; a monthly one by the shop's factor
+ * (`factorOf` its pay rules): how many days a year it pays.
+ */
+export function dailyOf({ payType, rateCentavos }: Omit<EmployeeRate, 'fromOn'>, factor: Ratio): Centavos {
   if (payType === 'daily') return rateCentavos
   if (payType === 'hourly') return roundedQuotient([rateCentavos, HOURS_A_DAY], [1])
-  return roundedQuotient([rateCentavos, MONTHS_A_YEAR], [DAYS_A_YEAR])
+  return roundedQuotient([rateCentavos, MONTHS_A_YEAR, factor.under], [factor.over])
 }
 
-/** A rate as pay for a month of full work in a six-day week: what the month’s labour is estimated by. */
-export function monthlyOf({ payType, rateCentavos }: Omit<EmployeeRate, 'fromOn'>): Centavos {
+/** A rate as pay for a month of full work at the shop's factor: what the month’s labour is estimated by. */
+export function monthlyOf({ payType, rateCentavos }: Omit<EmployeeRate, 'fromOn'>, factor: Ratio): Centavos {
   if (payType === 'monthly') return rateCentavos
-  if (payType === 'daily') return roundedQuotient([rateCentavos, DAYS_A_YEAR], [MONTHS_A_YEAR])
-  return roundedQuotient([rateCentavos, HOURS_A_DAY, DAYS_A_YEAR], [MONTHS_A_YEAR])
+  if (payType === 'daily') return roundedQuotient([rateCentavos, factor.over], [MONTHS_A_YEAR, factor.under])
+  return roundedQuotient([rateCentavos, HOURS_A_DAY, factor.over], [MONTHS_A_YEAR, factor.under])
 }
 
 /** What a month costs when everybody works their full week. */
-export function monthlyLabour(rates: readonly Omit<EmployeeRate, 'fromOn'>[]): Centavos {
-  return sum(rates.map(monthlyOf))
+export function monthlyLabour(rates: readonly Omit<EmployeeRate, 'fromOn'>[], factor: Ratio): Centavos {
+  return sum(rates.map((rate) => monthlyOf(rate, factor)))
 }
 
 /** Whether a rate pays less than the wage order of the workplace; without a known one nobody can say. */
-export function isBelowMinimum(rate: Omit<EmployeeRate, 'fromOn'>, minimumDaily: Centavos | undefined): boolean {
-  return minimumDaily !== undefined && dailyOf(rate) < minimumDaily
+export function isBelowMinimum(
+  rate: Omit<EmployeeRate, 'fromOn'>,
+  minimumDaily: Centavos | undefined,
+  factor: Ratio,
+): boolean {
+  return minimumDaily !== undefined && dailyOf(rate, factor) < minimumDaily
 }
 
 /** A rate as it is kept, with whether it was taken back. */

@@ -68,14 +68,20 @@ test('a document ends soon within thirty days, and is over the day after its las
   expect(documentStanding(on('2026-12-22'), today)).toBe('valid')
 })
 
-test('rates of every type come to a day and a month', () => {
-  expect(dailyOf({ payType: 'hourly', rateCentavos: centavos(95_00) })).toBe(760_00)
-  expect(dailyOf({ payType: 'monthly', rateCentavos: centavos(26_500_00) })).toBe(1_015_97)
-  expect(monthlyOf({ payType: 'daily', rateCentavos: centavos(582_00) })).toBe(15_180_50)
-  expect(monthlyOf({ payType: 'hourly', rateCentavos: centavos(95_00) })).toBe(19_823_33)
-  expect(isBelowMinimum({ payType: 'daily', rateCentavos: centavos(581_99) }, centavos(582_00))).toBe(true)
-  expect(isBelowMinimum({ payType: 'daily', rateCentavos: centavos(582_00) }, centavos(582_00))).toBe(false)
-  expect(isBelowMinimum({ payType: 'daily', rateCentavos: centavos(1) }, undefined)).toBe(false)
+test('rates of every type come to a day and a month by the factor of the shop', () => {
+  const six = { over: 313, under: 1 }
+  const five = { over: 261, under: 1 }
+  expect(dailyOf({ payType: 'hourly', rateCentavos: centavos(95_00) }, six)).toBe(760_00)
+  expect(dailyOf({ payType: 'monthly', rateCentavos: centavos(26_500_00) }, six)).toBe(1_015_97)
+  expect(dailyOf({ payType: 'monthly', rateCentavos: centavos(26_500_00) }, five)).toBe(1_218_39)
+  expect(monthlyOf({ payType: 'daily', rateCentavos: centavos(582_00) }, six)).toBe(15_180_50)
+  expect(monthlyOf({ payType: 'daily', rateCentavos: centavos(582_00) }, five)).toBe(12_658_50)
+  expect(monthlyOf({ payType: 'hourly', rateCentavos: centavos(95_00) }, six)).toBe(19_823_33)
+  expect(isBelowMinimum({ payType: 'daily', rateCentavos: centavos(581_99) }, centavos(582_00), six)).toBe(true)
+  expect(isBelowMinimum({ payType: 'daily', rateCentavos: centavos(582_00) }, centavos(582_00), six)).toBe(false)
+  expect(isBelowMinimum({ payType: 'monthly', rateCentavos: centavos(15_000_00) }, centavos(582_00), six)).toBe(true)
+  expect(isBelowMinimum({ payType: 'monthly', rateCentavos: centavos(15_000_00) }, centavos(582_00), five)).toBe(false)
+  expect(isBelowMinimum({ payType: 'daily', rateCentavos: centavos(1) }, undefined, six)).toBe(false)
 })
 
 test('two rates never begin on one day, and the only one is not taken back', () => {

@@ -43,6 +43,7 @@ export const DOMAIN_ERROR_CODES = [
   'no_payroll_table',
   'no_price',
   'not_found',
+  'nothing_restored',
   'note_required',
   'order_voided',
   'out_of_stock',

@@ -43,8 +43,18 @@ export function nextPayPeriod(
 
 /** Whether no further pay of the same rhythm is handed out in the year: then this one settles the year's tax. */
 export function isLastPayOfYear(period: RunPeriod): boolean {
+  return yearOf(payAfter(period)) !== yearOf(period.payOn)
+}
+
+/** Whether a pay is the last that can bring something in time that is due on a day, such as the 13th month. */
+export function isLastPayBy(due: ManilaDate, period: RunPeriod): boolean {
+  return period.payOn <= due && payAfter(period) > due
+}
+
+/** When the pay after one is handed out, in the same rhythm and with the same lag. */
+function payAfter(period: RunPeriod): ManilaDate {
   const next = nextPayPeriod(period, period.payOn)
-  return yearOf(addDays(next.to, daysBetween(period.to, period.payOn))) !== yearOf(period.payOn)
+  return addDays(next.to, daysBetween(period.to, period.payOn))
 }
 
 /** How many pays of a rhythm are handed out from the beginning of the year until before a day of pay. */

@@ -21,6 +21,7 @@ const meal: FileAllowance = {
   per: 'day_worked',
   taxable: false,
   inContributionBase: false,
+  deMinimis: null,
   fromOn: day('2026-01-01'),
   toOn: null,
 }
@@ -36,6 +37,16 @@ describe('An allowance of the file', () => {
   it('is none where no such day was, also where somebody came and nothing of it is paid', () => {
     expect(paid({ fromOn: day('2026-11-11') })).toEqual([])
     expect(paid({}, [{ workday: day('2026-11-02'), slices: [] }])).toEqual([])
+  })
+  it('of a meal on overtime or at night is paid for the days that had some', () => {
+    const late = (text: string, minutes: object) => ({
+      workday: day(text),
+      slices: [{ ...slice, minutes: { ...slice.minutes, ...minutes } }],
+    })
+    const worked = [...days, late('2026-11-11', { overtime: 60 }), late('2026-11-12', { nightRegular: 30 })]
+    expect(paid({ deMinimis: 'ot_meal_pct_of_minimum_wage' }, worked)).toEqual([fromPesos(100)])
+    expect(paid({ deMinimis: 'ot_meal_pct_of_minimum_wage' })).toEqual([])
+    expect(paid({ deMinimis: 'rice_subsidy_month' }, worked)).toEqual([fromPesos(250)])
   })
   it('with each payroll is paid whole, worked or not', () => {
     expect(paid({ per: 'payroll' }, [])).toEqual([fromPesos(50)])

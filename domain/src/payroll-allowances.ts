@@ -1,7 +1,8 @@
 import type { ManilaDate } from './manila-time.ts'
 import { type Centavos, centavos } from './money.ts'
-import type { AttendedDay } from './payroll-inputs.ts'
-import type { DuePayItem } from './payroll-slip-inputs.ts'
+import { OVERTIME_MEAL } from './payroll/de-minimis.ts'
+import { type AttendedDay, isMealDay } from './payroll-inputs.ts'
+import type { DuePayItem } from './payroll-slip-allowances.ts'
 
 /** What an employee's file says they get besides the rate. */
 export interface FileAllowance {
@@ -11,24 +12,29 @@ export interface FileAllowance {
   readonly per: 'day_worked' | 'payroll'
   readonly taxable: boolean
   readonly inContributionBase: boolean
+  /** The benefit of the de minimis table that it is. */
+  readonly deMinimis: string | null
   readonly fromOn: ManilaDate
   readonly toOn: ManilaDate | null
 }
 
 /**
- * An allowance as an item of a pay: whole, or once for each day with paid work while it held. None where no such day was.
+ * An allowance as an item of a pay: whole, or once for each day with paid work while it held; of meals on overtime or night
+ * work, each day with some of that. None where no such day was.
  */
 export function allowanceItems(
   allowance: FileAllowance,
   days: readonly Pick<AttendedDay, 'workday' | 'slices'>[],
   { from, to }: { readonly from: ManilaDate; readonly to: ManilaDate },
 ): DuePayItem[] {
-  const { id, name, amount, per, taxable, inContributionBase, fromOn, toOn } = allowance
+  const { id, name, amount, per, taxable, inContributionBase, deMinimis, fromOn, toOn } = allowance
   const first = fromOn > from ? fromOn : from
   const last = toOn !== null && toOn < to ? toOn : to
-  const worked = days.filter(({ workday, slices }) => first <= workday && workday <= last && slices.length > 0)
+  const counts = (day: Pick<AttendedDay, 'slices'>) =>
+    deMinimis === OVERTIME_MEAL ? isMealDay(day) : day.slices.length > 0
+  const worked = days.filter((day) => first <= day.workday && day.workday <= last && counts(day))
   const times = per === 'payroll' ? 1 : worked.length
   if (times === 0) return []
-  const terms = { taxable, inContributionBase, hasAuthority: true }
+  const terms = { taxable, inContributionBase, deMinimis, fromOn, toOn, hasAuthority: true }
   return [{ id, kind: 'allowance', label: name, amount: centavos(amount * times), left: null, ...terms }]
 }

@@ -1,6 +1,6 @@
 import type { AttendanceSlice } from './attendance.ts'
 import type { DayAttendance } from './attendance-records.ts'
-import { addDays, type ManilaDate } from './manila-time.ts'
+import { addDays, type ManilaDate, weekdayOf } from './manila-time.ts'
 import { type DayRecord, NO_MINUTES } from './payroll/days.ts'
 import type { WorkMinutes } from './payroll/premiums.ts'
 import type { DayType } from './payroll/tables.ts'
@@ -13,6 +13,11 @@ export interface AttendedDay {
   readonly lateMinutes: number
   readonly undertimeMinutes: number
   readonly slices: readonly AttendanceSlice[]
+}
+
+/** Whether a workday has paid overtime or night work: what a meal may be given for untaxed. */
+export function isMealDay({ slices }: Pick<AttendedDay, 'slices'>): boolean {
+  return slices.some(({ minutes }) => minutes.overtime + minutes.nightRegular + minutes.nightOvertime > 0)
 }
 
 /** Somebody’s time with the shop and what calendar days are for them. */
@@ -28,7 +33,8 @@ const LEAVE_MINUTES = 480
 /**
  * The days of a period as payroll takes them, from the workdays attendance computed (payroll.md 11): a shift belongs to
  * the period of its workday, also past midnight, so the day after the period may be among them with those minutes alone.
- * A day with work at branches of different holidays is several records, each with its own minutes.
+ * A day with work at branches of different holidays is several records, each with its own minutes. Before hiring and after
+ * leaving nobody is planned: a rest day is there what it was in the week after or before.
  */
 export function payDaysOf(
   days: readonly AttendedDay[],
@@ -36,17 +42,36 @@ export function payDaysOf(
   employment: Employment,
 ): DayRecord[] {
   const byWorkday = new Map(days.map((day) => [day.workday, day]))
+  const restsOutside = weekdaysOff(days, employment)
   const ofPeriod = slicesByDate(days.filter(({ workday }) => period.start <= workday && workday <= period.end))
   const before = slicesByDate(days.filter(({ workday }) => workday < period.start))
   const records: DayRecord[] = []
   for (let date = period.start; date <= period.end; date = addDays(date, 1)) {
     const paidBefore = regularOf(before.get(date) ?? [])
-    records.push(...recordsOf(date, byWorkday.get(date), ofPeriod.get(date) ?? [], paidBefore, employment))
+    const parts = recordsOf(date, byWorkday.get(date), ofPeriod.get(date) ?? [], paidBefore, employment)
+    records.push(...parts.map((part) => (restsOutside(part) ? { ...part, isRestDay: true } : part)))
   }
   for (const [date, slices] of [...ofPeriod].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     if (date > period.end) records.push(...recordsOf(date, undefined, slices, 0, employment))
   }
   return records
+}
+
+/** Whether a day outside the employment is on a weekday that was a rest day in the week of it next to that day. */
+function weekdaysOff(days: readonly AttendedDay[], { hiredOn, separatedOn }: Employment) {
+  const restsFrom = (first: ManilaDate) => {
+    const rests = days.filter(
+      ({ workday, attendance, slices }) =>
+        workday >= first &&
+        workday < addDays(first, 7) &&
+        (attendance === 'rest_day' || slices.some(({ date, isRestDay }) => isRestDay && date === workday)),
+    )
+    return new Set(rests.map(({ workday }) => weekdayOf(workday)))
+  }
+  const first = restsFrom(hiredOn)
+  const last = separatedOn === null ? first : restsFrom(addDays(separatedOn, -6))
+  return ({ date, attendance }: DayRecord) =>
+    attendance === 'not_employed' && (date < hiredOn ? first : last).has(weekdayOf(date))
 }
 
 function recordsOf(

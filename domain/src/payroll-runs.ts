@@ -1,11 +1,14 @@
 import { DomainError } from './errors.ts'
 
-/** Where a payroll run stands. A draft is computed at will; from its approval on nothing of it changes any more. */
-export const PAYROLL_RUN_STATES = ['draft', 'review', 'approved', 'paid', 'closed', 'discarded'] as const
+/**
+ * Where a payroll run stands. A draft is computed at will; from its approval on nothing of it changes any more. `reverted`: it was
+ * approved and taken back before anything of it was paid; another run has its days.
+ */
+export const PAYROLL_RUN_STATES = ['draft', 'review', 'approved', 'paid', 'closed', 'discarded', 'reverted'] as const
 export type PayrollRunState = (typeof PAYROLL_RUN_STATES)[number]
 
-/** `waiting`: never computed; `returned`: to be computed again by itself; `excluded`: this run pays them nothing. */
-export const PAYSLIP_STATES = ['waiting', 'computed', 'returned', 'excluded'] as const
+/** `waiting`: never computed; `returned`: to be computed again by itself; `excluded`: this run pays them nothing; `reverted`: its run was taken back. */
+export const PAYSLIP_STATES = ['waiting', 'computed', 'returned', 'excluded', 'reverted'] as const
 export type PayslipState = (typeof PAYSLIP_STATES)[number]
 
 /** What stands in the way of approving a run. Those of `WARNINGS` only want to be seen. */
@@ -77,6 +80,7 @@ export type PayPlace = (typeof PAY_PLACES)[number]
 export const PAID_KINDS = [
   'allowance',
   'commission',
+  'bonus',
   'court_support',
   'sss_loan',
   'pagibig_loan',
@@ -84,10 +88,22 @@ export const PAID_KINDS = [
   'other_deduction',
 ] as const
 /**
- * What somebody was paid earlier in a year, before the shop's own pays of it: by another program, or (taxed pay and its tax)
- * by an employer before. Neither paid nor taken; the year's 13th month and tax count it. The label of one is its year.
+ * What somebody was paid earlier in a year, before the shop's own pays of it: by another program, or (benefits, taxed pay and
+ * its tax) by an employer before. Neither paid nor taken; the year's 13th month and tax count it. The label of one is its year.
+ * The 13th month of this employer is taken off what is due of it; another one's is among the benefits, which only share the
+ * untaxed ceiling. Benefits that were taxed then are in the taxed pay too.
  */
-export const EARLIER_KINDS = ['earlier_basic', 'earlier_thirteenth', 'earlier_taxable', 'earlier_tax'] as const
+export const EARLIER_FIGURES = [
+  'earlier_basic',
+  'earlier_thirteenth',
+  'earlier_benefits',
+  'earlier_benefits_taxed',
+  'earlier_taxable',
+  'earlier_tax',
+] as const
+export type EarlierFigure = (typeof EARLIER_FIGURES)[number]
+/** Those, and a de minimis benefit that was left untaxed before: of a benefit and a day, for its ceiling has a time of its own. */
+export const EARLIER_KINDS = [...EARLIER_FIGURES, 'earlier_de_minimis'] as const
 export type EarlierKind = (typeof EARLIER_KINDS)[number]
 export const PAY_ITEM_KINDS = [...PAID_KINDS, ...EARLIER_KINDS] as const
 export type PayItemKind = (typeof PAY_ITEM_KINDS)[number]
@@ -98,6 +114,29 @@ export type PayItemKind = (typeof PAY_ITEM_KINDS)[number]
 export function requireState(state: PayrollRunState, allowed: readonly PayrollRunState[], what: string): void {
   if (!allowed.includes(state)) {
     throw new DomainError('document_closed', `A payroll run that is ${state} cannot be ${what}`, { state })
+  }
+}
+
+/**
+ * Refuses to open an approved run again of which something was paid (`document_closed`), or on which a later approved pay of one of
+ * its people rests (`not_ready`): that one has to be opened again first.
+ */
+export function requireReopenable(
+  state: PayrollRunState,
+  { isPaidFrom, hasLaterApproved }: { readonly isPaidFrom: boolean; readonly hasLaterApproved: boolean },
+): void {
+  requireState(state, ['approved'], 'reopened')
+  if (isPaidFrom) {
+    throw new DomainError(
+      'document_closed',
+      'Some of it is paid already; what was wrong is corrected in the next period',
+      {
+        state,
+      },
+    )
+  }
+  if (hasLaterApproved) {
+    throw new DomainError('not_ready', 'A later period of the same people is approved already; reopen that one first')
   }
 }
 
@@ -123,7 +162,12 @@ export function requireNothingOpen(blockers: readonly Blocker[]): void {
 
 /** Whether an item is added to a pay; what is neither this nor of before is taken from it. */
 export function isAddedPay(kind: PayItemKind): boolean {
-  return kind === 'allowance' || kind === 'commission'
+  return kind === 'allowance' || kind === 'commission' || kind === 'bonus'
+}
+
+/** Whether an item may be a de minimis benefit, or one of before: small benefits that the law knows, never pay for work. */
+export function mayBeDeMinimis(kind: PayItemKind): boolean {
+  return kind === 'allowance' || kind === 'bonus' || kind === 'earlier_de_minimis'
 }
 
 /** Whether an item says what was paid before, instead of being paid or taken. */

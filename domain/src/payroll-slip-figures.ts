@@ -26,7 +26,7 @@ function partOf({ code, corrects }: SlipLine): Part {
   return corrects ? 'corrections' : (PARTS.get(code) ?? 'allowances')
 }
 
-/** What a slip comes to, by the columns of a register. The earnings add up to `gross`, gross and the rest to `net`. */
+/** What a slip comes to, by the columns of a register. The earnings add up to `gross`, gross and the rest to `net`; `deMinimis` is part of the allowances. */
 export function figuresOf(slip: Slip) {
   const { lines, employee, employer, withholding, deductions } = slip
   const of = (part: Part): Centavos => {
@@ -43,6 +43,7 @@ export function figuresOf(slip: Slip) {
     holidays: of('holidays'),
     leave: of('leave'),
     allowances: of('allowances'),
+    deMinimis: sum(lines.filter((line) => line.deMinimis !== undefined).map(({ amount }) => amount)),
     thirteenthMonth: of('thirteenthMonth'),
     corrections: of('corrections'),
     gross: slip.gross,

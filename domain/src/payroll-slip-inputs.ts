@@ -1,39 +1,30 @@
 import { dailyOf, type PayType } from './employee-rates.ts'
 import { type ConvertedYear, conversionInputOf } from './leave-conversions.ts'
-import type { ManilaDate } from './manila-time.ts'
-import { add, type Centavos, centavos, roundedQuotient, smallerOf, subtract, sum, ZERO } from './money.ts'
-import { paysBefore, type RunFrequency } from './paydays.ts'
+import { type ManilaDate, monthEndOf } from './manila-time.ts'
+import { type Centavos, centavos, ZERO } from './money.ts'
+import type { RunFrequency } from './paydays.ts'
 import type { Advance } from './payroll/advances.ts'
 import type { EmployeeShares } from './payroll/contributions.ts'
 import type { DeductionInput } from './payroll/deductions.ts'
-import { daysBelowMinimum, isMinimumWageEarner, minimumWageOn, rateOn, rateSegments } from './payroll/minimum-wages.ts'
-import { ratioOf } from './payroll/ratios.ts'
+import { monthsBetween, yearEndOf } from './payroll/earned-years.ts'
+import { daysBelowMinimum, rateOn, rateSegments, salarySegments } from './payroll/minimum-wages.ts'
+import { monthlyEquivalent } from './payroll/rate-factors.ts'
+import { type Ratio, shareOf } from './payroll/ratios.ts'
 import type { ThirteenthMonthTerms } from './payroll/slip-benefits.ts'
 import type { SlipLine } from './payroll/slip-lines.ts'
-import type { Allowance, PayBasis, SlipInput } from './payroll/slips.ts'
-import { type DayType, inForce, type PayrollTables } from './payroll/tables.ts'
+import { monthlyBasic, type PayBasis, type SlipInput } from './payroll/slips.ts'
+import type { DayType, PayrollTables } from './payroll/tables.ts'
 import type { TaxYear } from './payroll/withholding.ts'
+import { yearSoFar } from './payroll-earlier-pay.ts'
 import { type AttendedDay, payDaysOf } from './payroll-inputs.ts'
-import { type EarlierKind, isAddedPay, type PayItemKind } from './payroll-runs.ts'
-import { type PayrollTerms, slipSettingsOf } from './payroll-terms.ts'
+import type { PayItemKind } from './payroll-runs.ts'
+import { allowanceOf, type DuePayItem, dueOf, type PaidDeMinimis } from './payroll-slip-allowances.ts'
+import { factorOf, type PayrollTerms, slipSettingsOf } from './payroll-terms.ts'
 
 export interface PaidRate {
   readonly fromOn: ManilaDate
   readonly payType: PayType
   readonly rateCentavos: Centavos
-}
-
-/** An allowance or deduction that is due with a pay. */
-export interface DuePayItem {
-  readonly id: string
-  readonly kind: PayItemKind
-  readonly label: string
-  readonly amount: Centavos
-  /** Of its total, what is not taken yet; null without one. */
-  readonly left: Centavos | null
-  readonly taxable: boolean
-  readonly inContributionBase: boolean
-  readonly hasAuthority: boolean
 }
 
 /** Everything on record about one person that a pay depends on. */
@@ -48,8 +39,17 @@ export interface PayeeRecords {
   readonly days: readonly AttendedDay[]
   readonly dayTypeOn: (date: ManilaDate) => DayType
   readonly monthToDate: { readonly compensation: Centavos; readonly taken: EmployeeShares }
-  readonly year: TaxYear & { readonly basicEarned: Centavos; readonly thirteenthMonthPaid: Centavos }
+  /** Tax and benefits of the year of payment; the 13th month of the year the period begins in. */
+  readonly year: TaxYear & {
+    readonly basicEarned: Centavos
+    readonly thirteenthMonthPaid: Centavos
+    readonly benefitsPaid: Centavos
+    /** Of them, what was taxed with the pays; undefined where an approved pay of the year does not say it. */
+    readonly benefitsTaxed?: Centavos
+  }
   readonly items: readonly DuePayItem[]
+  /** De minimis benefits that earlier pays of the year of payment gave untaxed. */
+  readonly deMinimisPaid: readonly PaidDeMinimis[]
   readonly advances: readonly Omit<Advance, 'collectAll'>[]
   readonly corrections: readonly SlipLine[]
   /** Leave years whose unused days this pay turns into money, and what the calendar year’s pays before it did. */
@@ -62,8 +62,10 @@ export interface RunTerms {
   readonly payOn: ManilaDate
   readonly frequency: RunFrequency
   readonly withThirteenthMonth: boolean
+  /** The 13th month is paid for the whole year, with what the rest of it is expected to add. */
+  readonly projectsYear: boolean
   readonly settlesYear: boolean
-  /** The first of the days that only holidays ask for. */
+  /** The first of the days that only holidays ask for; without a holiday it is the day before the period. */
   readonly precedingFrom: ManilaDate
   readonly terms: PayrollTerms
 }
@@ -85,12 +87,14 @@ export function slipInputOf(tables: PayrollTables, payee: PayeeRecords, run: Run
   const preceding = { start: run.precedingFrom, end: run.from }
   const settings = slipSettingsOf(run.terms, { isLast: run.settlesYear || leaves })
   const year = yearSoFar(payee, run)
+  const pay = payBasis(tables, payee, rate, run)
+  const yearEnd = yearEndOf(run.from)
   // What was paid of the 13th month before the year's last pay is made up to the whole year's with it.
-  const isDue = run.withThirteenthMonth || leaves || (run.settlesYear && year.thirteenthMonthPaid > 0)
+  const isDue = run.withThirteenthMonth || leaves || (run.to >= yearEnd && year.thirteenthMonthPaid > 0)
   const leaveConversion = conversionInputOf(payee.leave.converted, payee.leave.beforeMilli)
   return {
     settings: leaves ? { ...settings, guard: { leastNet: ZERO, mostShare: { over: 1, under: 1 } } } : settings,
-    pay: payBasis(tables, payee, rate, run),
+    pay,
     isHoursExempt: payee.isHoursExempt,
     ...(leaves && payee.separatedOn !== null && { separatedOn: payee.separatedOn }),
     period,
@@ -98,11 +102,17 @@ export function slipInputOf(tables: PayrollTables, payee: PayeeRecords, run: Run
     precedingDays: payDaysOf(payee.days, preceding, payee).filter(({ date }) => date < run.from),
     monthToDate: payee.monthToDate,
     year,
-    allowances: payee.items.flatMap(allowanceOf),
+    allowances: payee.items.flatMap((item) => allowanceOf(tables, payee, item, run)),
     corrections: payee.corrections,
-    ...(isDue && { thirteenthMonth: thirteenthOf(tables, year, run) }),
+    ...(isDue && {
+      thirteenthMonth: thirteenthOf(year, isProjected(run, leaves) ? restOfYear({ pay, settings }, payee, run) : ZERO),
+    }),
+    // Who leaves is paid for every day up to the last.
+    ...(!leaves && { thirteenthMonthUntil: yearEnd }),
+    benefitsBefore: year.benefitsPaid,
+    ...(year.benefitHistory && { benefitHistory: year.benefitHistory }),
     ...(leaveConversion && { leaveConversion }),
-    deductions: deductionsOf(payee, rate, leaves),
+    deductions: deductionsOf(payee, rate, leaves, factorOf(run.terms)),
   }
 }
 
@@ -111,91 +121,72 @@ export function isUnderpaid(
   tables: PayrollTables,
   payee: Pick<PayeeRecords, 'rates' | 'wagePlace'>,
   dates: readonly ManilaDate[],
+  factor: Ratio,
 ): boolean {
   const { wagePlace } = payee
   if (!wagePlace) return false
-  return daysBelowMinimum(dates, datedRates(payee), tables.minimum_wage, wagePlace.region, wagePlace.tier).length > 0
+  return (
+    daysBelowMinimum(dates, datedRates(payee, factor), tables.minimum_wage, wagePlace.region, wagePlace.tier).length > 0
+  )
 }
 
 function payBasis(tables: PayrollTables, payee: PayeeRecords, rate: PaidRate, run: RunTerms): PayBasis {
-  const place = payee.wagePlace
+  const place = { region: payee.wagePlace?.region ?? '', tier: payee.wagePlace?.tier ?? '' }
   if (rate.payType === 'monthly') {
-    const { over, under } = ratioOf(run.terms.factor)
-    const daily = roundedQuotient([rate.rateCentavos, 12, under], [over])
-    const wage = place && minimumWageOn(tables.minimum_wage, place.region, place.tier, run.to)?.content.daily
+    const factor = factorOf(run.terms)
+    const salaries = payee.rates.map((one) => ({ from: one.fromOn, monthly: salaryAt(one, factor) }))
+    const period = { start: run.from, end: run.to }
+    const segments = salarySegments(salaries, tables.minimum_wage, place, factor, period)
     return {
       kind: 'monthly',
       monthly: rate.rateCentavos,
-      isMinimumWageEarner: isMinimumWageEarner(daily, wage ?? undefined),
+      isMinimumWageEarner: rateOn(segments, run.to)?.isMinimumWageEarner ?? false,
+      ...(segments.length > 1 && { segments }),
     }
   }
   return {
     kind: 'daily',
-    segments: rateSegments(datedRates(payee), tables.minimum_wage, place?.region ?? '', place?.tier ?? ''),
+    segments: rateSegments(datedRates(payee, factorOf(run.terms)), tables.minimum_wage, place.region, place.tier),
   }
 }
 
-function datedRates({ rates }: Pick<PayeeRecords, 'rates'>) {
-  return rates.map((rate) => ({ from: rate.fromOn, daily: dailyOf(rate) }))
+/** What a rate of another kind comes to as a salary, for the days before somebody was paid by the month. */
+function salaryAt(rate: PaidRate, factor: Ratio): Centavos {
+  return rate.payType === 'monthly' ? rate.rateCentavos : monthlyEquivalent(dailyOf(rate, factor), factor)
 }
 
-/** What the year's own pays came to, with what was paid in it before them or by an employer before (`EARLIER_KINDS`). */
-function yearSoFar({ year, items }: Pick<PayeeRecords, 'year' | 'items'>, run: RunTerms): PayeeRecords['year'] {
-  const ofYear = items.filter(({ label }) => label === run.payOn.slice(0, 4))
-  const earlier = (kind: EarlierKind) => sum(ofYear.filter((item) => item.kind === kind).map(({ amount }) => amount))
-  const taxable = earlier('earlier_taxable')
-  return {
-    ...year,
-    basicEarned: add(year.basicEarned, earlier('earlier_basic')),
-    thirteenthMonthPaid: add(year.thirteenthMonthPaid, earlier('earlier_thirteenth')),
-    taxable: add(year.taxable, taxable),
-    withheld: add(year.withheld, earlier('earlier_tax')),
-    // The average of the year is over all of its pays, also those of before (RR 11-2018 s.2.79 B 5 b).
-    periods: taxable > 0 ? Math.max(year.periods, paysBefore(run.payOn, run.frequency)) : year.periods,
-  }
+function datedRates({ rates }: Pick<PayeeRecords, 'rates'>, factor: Ratio) {
+  return rates.map((rate) => ({ from: rate.fromOn, daily: dailyOf(rate, factor) }))
 }
 
-function thirteenthOf(
-  tables: PayrollTables,
-  year: PayeeRecords['year'],
-  { payOn }: Pick<RunTerms, 'payOn'>,
-): ThirteenthMonthTerms {
-  const paid = year.thirteenthMonthPaid
-  const ceiling = inForce(tables.benefit_ceiling, 'benefit_ceiling', payOn).content.amount
+function thirteenthOf(year: PayeeRecords['year'], projected: Centavos): ThirteenthMonthTerms {
   return {
     earnedBefore: year.basicEarned,
-    alreadyPaid: paid,
+    ...(projected > 0 && { projected }),
+    alreadyPaid: year.thirteenthMonthPaid,
     otherBenefits: ZERO,
-    // What was paid of it over the ceiling was taxed then.
-    taxedBefore: paid > ceiling ? subtract(paid, ceiling) : ZERO,
+    taxedBefore: ZERO,
   }
 }
 
-/** A line's code of an allowance: its label as one word. */
-export function codeOf(label: string): string {
-  return label
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '_')
-    .replace(/^_|_$/g, '')
+function isProjected(run: RunTerms, leaves: boolean): boolean {
+  return run.withThirteenthMonth && run.projectsYear && !leaves && run.to < yearEndOf(run.from)
 }
 
-function allowanceOf(item: DuePayItem): Allowance[] {
-  if (!isAddedPay(item.kind)) return []
-  const { label, amount, taxable, inContributionBase } = item
-  return [
-    {
-      code: `ALLOWANCE_${codeOf(label)}`,
-      amount: dueOf(item) ?? amount,
-      // Fixed allowances set the bracket; a commission is taxed in the one that the regular pay sets (payroll.md 8.2).
-      tax: item.kind === 'commission' ? 'supplementary' : taxable ? 'regular' : 'exempt',
-      inContributionBase,
-    },
-  ]
+/** What the rest of the calendar year, or of somebody's time with the shop, is expected to add to the basic salary. */
+function restOfYear(
+  pay: Pick<SlipInput, 'pay' | 'settings'>,
+  { separatedOn }: Pick<PayeeRecords, 'separatedOn'>,
+  { from, to }: Pick<RunTerms, 'from' | 'to'>,
+): Centavos {
+  const yearEnd = yearEndOf(from)
+  const until = separatedOn !== null && separatedOn < yearEnd ? separatedOn : yearEnd
+  return shareOf(monthlyBasic(pay, { monthEnd: monthEndOf(to) }), monthsBetween(to, until))
 }
 
 const WORKDAYS_A_WEEK = 6
 
-function deductionsOf(payee: PayeeRecords, rate: PaidRate, leaves: boolean): DeductionInput {
+function deductionsOf(payee: PayeeRecords, rate: PaidRate, leaves: boolean, factor: Ratio): DeductionInput {
   const of = (...kinds: PayItemKind[]) =>
     payee.items
       .filter(({ kind }) => kinds.includes(kind))
@@ -206,7 +197,7 @@ function deductionsOf(payee: PayeeRecords, rate: PaidRate, leaves: boolean): Ded
     advances: payee.advances.map((advance) => ({ ...advance, collectAll: leaves })),
     losses: of('loss').map(({ id, amount, hasAuthority }) => ({
       id,
-      wagesOfWeek: centavos(dailyOf(rate) * WORKDAYS_A_WEEK),
+      wagesOfWeek: centavos(dailyOf(rate, factor) * WORKDAYS_A_WEEK),
       loss: { amount, alreadyDeducted: ZERO, isShownResponsible: hasAuthority, wasHeard: hasAuthority },
     })),
     others: of('other_deduction').map((item) => ({ ...toDeduction(item), hasAuthority: item.hasAuthority })),
@@ -215,8 +206,4 @@ function deductionsOf(payee: PayeeRecords, rate: PaidRate, leaves: boolean): Ded
 
 function toDeduction({ id, code, amount }: { readonly id: string; readonly code: string; readonly amount: Centavos }) {
   return { id, code, amount }
-}
-
-function dueOf({ amount, left }: DuePayItem): Centavos {
-  return left === null ? amount : smallerOf(amount, left > 0 ? left : subtract(ZERO, ZERO))
 }

@@ -1,6 +1,6 @@
 import type { PayType } from './employee-rates.ts'
 import { DomainError } from './errors.ts'
-import type { Centavos } from './money.ts'
+import { type Centavos, ZERO } from './money.ts'
 import { type Explanation, node } from './payroll/explanations.ts'
 import { type Slip, type SlipInput, slipOf } from './payroll/slips.ts'
 import type { PayrollTables } from './payroll/tables.ts'
@@ -14,6 +14,8 @@ export interface KeptSlip {
   readonly rest: readonly Explanation[]
   readonly deductions: Omit<Slip['deductions'], 'explanation'>
   readonly holidays: Slip['holidays']
+  /** Of the year's 13th month and other benefits; missing in slips of before. */
+  readonly benefits?: Slip['benefits']
 }
 
 export interface ComputedSlip {
@@ -24,6 +26,8 @@ export interface ComputedSlip {
   readonly rate: Centavos
   readonly contributionBase: Centavos
   readonly thirteenthMonthBase: Centavos
+  readonly thirteenthMonthBaseNext: Centavos
+  readonly otherBenefits: Centavos
   readonly taxable: number
   readonly withholdingMethod: string
   readonly daysWorked: number
@@ -36,10 +40,11 @@ export type SlipOutcome = ComputedSlip | { readonly problem: string }
 
 /** Computes one person's slip of a run; the same records give the same slip to the byte. */
 export function computeSlip(tables: PayrollTables, payee: PayeeRecords, run: RunTerms): SlipOutcome {
-  const input = slipInputOf(tables, payee, run)
   const rate = rateOf(payee, run)
-  if (!input || !rate) return { problem: 'no_rate' }
+  if (!rate) return { problem: 'no_rate' }
   try {
+    const input = slipInputOf(tables, payee, run)
+    if (!input) return { problem: 'no_rate' }
     const slip = slipOf(tables, input)
     return {
       ...resultOf(input, slip),
@@ -74,10 +79,13 @@ function resultOf(input: SlipInput, slip: Slip): Omit<ComputedSlip, 'payType' | 
       rest: slip.explanation.parts.filter(({ code }) => code !== 'GROSS'),
       deductions,
       holidays: slip.holidays,
+      ...(slip.benefits && { benefits: slip.benefits }),
     },
     figures: figuresOf(slip),
     contributionBase: slip.contributionBase,
     thirteenthMonthBase: slip.thirteenthMonthBase,
+    thirteenthMonthBaseNext: slip.thirteenthMonthBaseNext,
+    otherBenefits: slip.benefits?.others ?? ZERO,
     taxable: slip.taxableRegular + slip.taxableSupplementary,
     withholdingMethod: slip.withholding.method,
     daysWorked: new Set(worked.map(({ date }) => date)).size,
@@ -99,7 +107,7 @@ function marksOf(tables: PayrollTables, payee: PayeeRecords, input: SlipInput, s
     )
   const marks: (BlockerKind | false)[] = [
     unsigned && 'unsigned_deduction',
-    isUnderpaid(tables, payee, worked) && 'below_minimum_wage',
+    isUnderpaid(tables, payee, worked, input.settings.factor) && 'below_minimum_wage',
     slip.uncollected > 0 && 'uncollected',
     slip.needsAmendedRemittance && 'amend_remittance',
   ]

@@ -44,6 +44,15 @@ describe('What such pays cost', () => {
         otherBenefits: centavos(0),
         taxedBefore: centavos(0),
       },
+      allowances: [
+        {
+          code: 'BONUS_CHRISTMAS',
+          amount: fromPesos(1000),
+          tax: 'exempt',
+          inContributionBase: false,
+          isBenefit: true,
+        },
+      ],
     })
     expect(slipOf(tables, once).gross).toBeGreaterThan(slip.gross)
     expect(costs.monthCostOf(tables, once, slipOf(tables, once), 'semi_monthly')).toEqual(month)
@@ -107,6 +116,14 @@ describe('What such pays cost', () => {
     })
     expect(costs.sumOfCosts([])).toEqual(costs.NO_COST)
     expect(costs.sumOfSummaries([])).toEqual({ gross: ZERO, deductions: ZERO, employer: ZERO, cost: ZERO, net: ZERO })
+  })
+
+  it('is the same as another of the same figures, and of no other', () => {
+    const pay = costs.summaryOf(slipOf(tables, slipInput({ days: PERIOD })))
+    expect(costs.isSamePay(pay, { ...pay })).toBe(true)
+    for (const figure of ['gross', 'net', 'employer'] as const) {
+      expect(costs.isSamePay(pay, { ...pay, [figure]: pay[figure] + 1 })).toBe(false)
+    }
   })
 
   it('adds up from its people', () => {

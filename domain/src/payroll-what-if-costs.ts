@@ -35,6 +35,11 @@ export function summaryOf({ gross, net, employer }: Pick<Slip, 'gross' | 'net' |
   return { gross, deductions: subtract(gross, net), employer: shares, cost: add(gross, shares), net }
 }
 
+/** Whether two pays come to the same: what is supposed may change only how one is reckoned. */
+export function isSamePay(one: PaySummary, other: PaySummary): boolean {
+  return one.gross === other.gross && one.net === other.net && one.employer === other.employer
+}
+
 export function sumOfSummaries(rows: readonly PaySummary[]): PaySummary {
   return {
     gross: sum(rows.map(({ gross }) => gross)),
@@ -45,7 +50,7 @@ export function sumOfSummaries(rows: readonly PaySummary[]): PaySummary {
   }
 }
 
-/** What of a pay comes again with each pay: not corrections of earlier ones, the 13th month or leave turned into money. */
+/** What of a pay comes again with each pay: not corrections of earlier ones, the 13th month, a bonus or leave turned into money. */
 interface Recurring {
   readonly gross: Centavos
   readonly contributionBase: Centavos
@@ -53,7 +58,7 @@ interface Recurring {
 }
 
 function recurringOf({ lines }: Pick<Slip, 'lines'>, { settings }: SlipInput): Recurring {
-  const again = lines.filter(({ code, corrects }) => corrects === undefined && !ONCE.has(code))
+  const again = lines.filter((line) => line.corrects === undefined && !ONCE.has(line.code) && !line.isBenefit)
   const of = (isCounted: (line: SlipLine) => boolean) => sum(again.filter(isCounted).map(({ amount }) => amount))
   return {
     gross: of(() => true),

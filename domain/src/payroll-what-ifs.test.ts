@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centavos, fromPesos } from './money.ts'
+import { centavos, fromPesos, ZERO } from './money.ts'
+import type { Allowance } from './payroll/allowances.ts'
+import { OVERTIME_MEAL } from './payroll/de-minimis.ts'
 import { slipOf } from './payroll/slips.ts'
 import { dayRecord, randomSlip, slipInput } from './payroll/testing/slips.ts'
 import { day, testTables } from './payroll/testing/tables.ts'
@@ -86,6 +88,112 @@ describe('A supposition', () => {
     expect(supposedInput(tables, earner, both, { place: wage, wasAbsent: false }).pay).toMatchObject({
       segments: [{ daily: fromPesos(750), isMinimumWageEarner: false }],
     })
+  })
+
+  it('of a minimum wage moves the untaxed ceiling of meals where it holds, and nothing that is paid of them', () => {
+    const wage = { region: 'NCR', tier: 'non_agriculture', daily: fromPesos(900) }
+    const here = { place: wage, wasAbsent: false }
+    const meals = (...dates: readonly string[]): Allowance => ({
+      code: 'SUPPER',
+      amount: fromPesos(250 * dates.length),
+      tax: 'exempt',
+      inContributionBase: true,
+      deMinimis: {
+        item: OVERTIME_MEAL,
+        before: ZERO,
+        meals: dates.map((date) => ({ date: day(date), minimumWage: fromPesos(755) })),
+      },
+    })
+    const rice: Allowance = {
+      ...meals(),
+      code: 'RICE',
+      amount: fromPesos(1000),
+      deMinimis: { item: 'rice_subsidy_month', before: ZERO },
+    }
+    // Above both minimum wages: only the ceiling moves.
+    const input = slipInput({
+      days: PERIOD,
+      pay: {
+        kind: 'daily',
+        segments: [{ from: day('2026-01-01'), daily: fromPesos(1000), isMinimumWageEarner: false }],
+      },
+      allowances: [rice, meals('2026-06-02', '2026-06-03')],
+    })
+    const besides = (of: typeof input) =>
+      slipOf(tables, of)
+        .lines.filter(({ code }) => code.includes('SUPPER'))
+        .map(({ code, amount }) => [code, amount])
+    // 30 % of ₱755 are ₱226.50 a day, of ₱900 ₱270.
+    expect(besides(input)).toEqual([
+      ['DE_MINIMIS_SUPPER', fromPesos(453)],
+      ['OVER_DE_MINIMIS_SUPPER', fromPesos(47)],
+    ])
+    const higher = supposedInput(tables, input, { wage }, here)
+    expect(besides(higher)).toEqual([['DE_MINIMIS_SUPPER', fromPesos(500)]])
+    expect(higher.pay).toBe(input.pay)
+    expect(higher.allowances[0]).toBe(rice)
+    expect(slipOf(tables, higher).gross).toBe(slipOf(tables, input).gross)
+    expect(slipOf(tables, higher).contributionBase).toBe(slipOf(tables, input).contributionBase - fromPesos(47))
+    const lower = supposedInput(tables, input, { wage: { ...wage, daily: fromPesos(500) } }, here)
+    expect(besides(lower)).toEqual([
+      ['DE_MINIMIS_SUPPER', fromPesos(300)],
+      ['OVER_DE_MINIMIS_SUPPER', fromPesos(200)],
+    ])
+    // Whose pay is lifted as well has both.
+    const low = slipInput({ days: PERIOD, allowances: input.allowances })
+    const both = supposedInput(tables, low, { wage }, here)
+    expect(both.pay).toMatchObject({ segments: [{ daily: fromPesos(900) }] })
+    expect(besides(both)).toEqual(besides(higher))
+    expect(supposedInput(tables, input, { wage }, { ...here, place: { ...wage, region: 'III' } })).toBe(input)
+    expect(supposedInput(tables, input, { wage: { ...wage, daily: fromPesos(755) } }, here)).toBe(input)
+    const raised = supposedInput(tables, input, { raise: { kind: 'daily', amount: fromPesos(50) } }, here)
+    expect(raised.allowances).toBe(input.allowances)
+  })
+
+  it('of a minimum wage pays whole meals, untaxed as those of a shop where it holds', () => {
+    const wages = fc.integer({ min: 30_000, max: 120_000 }).map(centavos)
+    fc.assert(
+      fc.property(seed, wages, (it, daily) => {
+        const wage = { region: 'NCR', tier: 'non_agriculture', daily }
+        const input = randomSlip(it)
+        const { allowances } = supposedInput(tables, input, { wage }, { place: wage, wasAbsent: false })
+        const there = input.allowances.map((one) =>
+          one.deMinimis?.meals
+            ? {
+                ...one,
+                deMinimis: {
+                  ...one.deMinimis,
+                  meals: one.deMinimis.meals.map((meal) => ({ ...meal, minimumWage: daily })),
+                },
+              }
+            : one,
+        )
+        expect(allowances).toEqual(there)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('of a raise goes through every salary of the cut-off, and judges each on its days', () => {
+    const wage = { region: 'NCR', tier: 'non_agriculture', daily: fromPesos(700) }
+    const [low, high] = [fromPesos(15_650), fromPesos(26_083.33)]
+    const segments = [
+      { from: day('2026-06-01'), monthly: low, isMinimumWageEarner: true },
+      { from: day('2026-06-09'), monthly: high, isMinimumWageEarner: false },
+    ]
+    const input = slipInput({
+      days: PERIOD,
+      pay: { kind: 'monthly', monthly: high, isMinimumWageEarner: false, segments },
+    })
+    const somewhere = { place: wage, wasAbsent: false }
+    // ₱600 a day are lifted to ₱700; the ₱1,000 after the raise stay.
+    expect(supposedInput(tables, input, { wage }, somewhere).pay).toEqual({
+      kind: 'monthly',
+      monthly: high,
+      isMinimumWageEarner: false,
+      segments: [{ from: day('2026-06-01'), monthly: centavos(1_825_833), isMinimumWageEarner: true }, segments[1]],
+    })
+    expect(supposedInput(tables, input, { wage: { ...wage, region: 'III' } }, somewhere)).toBe(input)
   })
 
   it('of a holiday pays its premium to who worked, the day to who had it off, and takes both back', () => {

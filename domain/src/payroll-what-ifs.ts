@@ -1,8 +1,15 @@
 import type { ManilaDate } from './manila-time.ts'
 import { add, type Centavos, roundedQuotient } from './money.ts'
+import type { Allowance } from './payroll/allowances.ts'
 import type { DayRecord } from './payroll/days.ts'
 import type { DeductionInput } from './payroll/deductions.ts'
-import { isMinimumWageEarner, minimumWageOn, type RateSegment, rateOn } from './payroll/minimum-wages.ts'
+import {
+  isMinimumWageEarner,
+  minimumWageOn,
+  type RateSegment,
+  rateOn,
+  type SalarySegment,
+} from './payroll/minimum-wages.ts'
 import { dailyEquivalent, monthlyEquivalent } from './payroll/rate-factors.ts'
 import type { PayBasis, SlipInput } from './payroll/slips.ts'
 import type { DayType, PayrollTables } from './payroll/tables.ts'
@@ -40,8 +47,9 @@ type Wages = Pick<PayrollTables, 'minimum_wage'>
 
 /**
  * The same pay under other circumstances, to be computed by the rules of every other slip. A raise comes first, then
- * nobody who works where the supposed minimum wage holds gets less than it. Where the pay changes, the standing as
- * minimum-wage earner is judged anew. Input that nothing of it concerns is given back itself.
+ * nobody who works where the supposed minimum wage holds gets less than it, and what of their meals on overtime or night work
+ * is untaxed is its share. Where the pay changes, the standing as minimum-wage earner is judged anew. Input that nothing of it
+ * concerns is given back itself.
  */
 export function supposedInput(wages: Wages, input: SlipInput, change: Supposition, person: SupposedFor): SlipInput {
   const { day, overtimePercent = 100 } = change
@@ -60,9 +68,29 @@ function withPay(
   if (!raise && floor === undefined) return input
   const orderedOn = (date: ManilaDate): Centavos | undefined =>
     floor ?? (place ? minimumWageOn(minimum_wage, place.region, place.tier, date)?.content.daily : undefined)
+  const allowances = floor === undefined ? input.allowances : withMeals(input.allowances, floor)
+  const fed = allowances === input.allowances ? input : { ...input, allowances }
   const pay = changedPay(input, raise, floor, orderedOn)
-  if (pay === input.pay) return input
-  return { ...input, pay, deductions: withWages(input.deductions, rateNow(input), rateNow({ ...input, pay })) }
+  if (pay === input.pay) return fed
+  return { ...fed, pay, deductions: withWages(input.deductions, rateNow(input), rateNow({ ...input, pay })) }
+}
+
+/**
+ * The ceiling of meals on overtime or night work is a share of the minimum wage of their day (RR 29-2025): of the supposed one,
+ * also of one lower than today's. Allowances whose ceiling it does not change are given back themselves.
+ */
+function withMeals(allowances: SlipInput['allowances'], minimumWage: Centavos): SlipInput['allowances'] {
+  const isMoved = ({ deMinimis }: Allowance): boolean =>
+    deMinimis?.meals?.some((meal) => meal.minimumWage !== minimumWage) ?? false
+  if (!allowances.some(isMoved)) return allowances
+  return allowances.map((allowance) => {
+    const { deMinimis } = allowance
+    if (!deMinimis?.meals || !isMoved(allowance)) return allowance
+    return {
+      ...allowance,
+      deMinimis: { ...deMinimis, meals: deMinimis.meals.map(({ date }) => ({ date, minimumWage })) },
+    }
+  })
 }
 
 function changedPay(
@@ -85,15 +113,21 @@ function changedPay(
     })
     return segments.every((segment, at) => segment === pay.segments[at]) ? pay : { kind: 'daily', segments }
   }
-  const monthly = atLeast(
-    raised(pay.monthly, raise, (amount) => monthlyEquivalent(amount, factor)),
-    floor === undefined ? undefined : monthlyEquivalent(floor, factor),
-  )
-  if (monthly === pay.monthly && floor === undefined) return pay
-  const isEarner = isMinimumWageEarner(dailyEquivalent(monthly, factor), orderedOn(period.end))
-  return monthly === pay.monthly && isEarner === pay.isMinimumWageEarner
-    ? pay
-    : { kind: 'monthly', monthly, isMinimumWageEarner: isEarner }
+  const suppose = <Salary extends Omit<SalarySegment, 'from'>>(salary: Salary, from: ManilaDate): Salary => {
+    const monthly = atLeast(
+      raised(salary.monthly, raise, (amount) => monthlyEquivalent(amount, factor)),
+      floor === undefined ? undefined : monthlyEquivalent(floor, factor),
+    )
+    if (monthly === salary.monthly && floor === undefined) return salary
+    const isEarner = isMinimumWageEarner(dailyEquivalent(monthly, factor), orderedOn(from))
+    return monthly === salary.monthly && isEarner === salary.isMinimumWageEarner
+      ? salary
+      : { ...salary, monthly, isMinimumWageEarner: isEarner }
+  }
+  const segments = pay.segments?.map((segment) => suppose(segment, segment.from))
+  const supposed = suppose(pay, period.end)
+  const isSame = supposed === pay && (segments ?? []).every((segment, at) => segment === pay.segments?.[at])
+  return isSame ? pay : { ...supposed, ...(segments && { segments }) }
 }
 
 function raised(rate: Centavos, raise: Raise | undefined, ofDay: (amount: Centavos) => Centavos): Centavos {

@@ -132,16 +132,19 @@ describe('the cost of a shift', () => {
   } as const
   const daily = { payType: 'daily', rate: fromPesos(600) } as const
   const day = { dayType: 'ordinary', isRestDay: false } as const
+  const six = ratio(313, 1)
 
   it('is a day’s pay for eight hours, with overtime and nights on top', () => {
-    expect(costOf(shift(0), daily, day, law)).toBe(fromPesos(600))
-    expect(costOf(shift(0, 480, 1080), daily, day, law)).toBe(fromPesos(693.75))
-    expect(costOf(shift(0, 1320, 1860), daily, day, law)).toBe(fromPesos(660))
-    expect(costOf(shift(0), daily, { ...day, dayType: 'regular_holiday' }, law)).toBe(fromPesos(1200))
+    expect(costOf(shift(0), daily, day, law, six)).toBe(fromPesos(600))
+    expect(costOf(shift(0, 480, 1080), daily, day, law, six)).toBe(fromPesos(693.75))
+    expect(costOf(shift(0, 1320, 1860), daily, day, law, six)).toBe(fromPesos(660))
+    expect(costOf(shift(0), daily, { ...day, dayType: 'regular_holiday' }, law, six)).toBe(fromPesos(1200))
   })
 
   it('follows from rates by the hour and by the month', () => {
-    expect(costOf(shift(0), { payType: 'hourly', rate: fromPesos(75) }, day, law)).toBe(fromPesos(600))
-    expect(costOf(shift(0), { payType: 'monthly', rate: fromPesos(15_650) }, day, law)).toBe(fromPesos(600))
+    expect(costOf(shift(0), { payType: 'hourly', rate: fromPesos(75) }, day, law, six)).toBe(fromPesos(600))
+    expect(costOf(shift(0), { payType: 'monthly', rate: fromPesos(15_650) }, day, law, six)).toBe(fromPesos(600))
+    const five = ratio(261, 1)
+    expect(costOf(shift(0), { payType: 'monthly', rate: fromPesos(15_660) }, day, law, five)).toBe(fromPesos(720))
   })
 })

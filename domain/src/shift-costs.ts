@@ -12,14 +12,11 @@ export interface PayRate {
   readonly rate: Centavos
 }
 
-/** A six-day week: what a monthly salary is turned into days with until payroll knows better. */
-const SIX_DAY_WEEK: Ratio = { over: 313, under: 1 }
-
-/** What a day of eight hours costs, exact. */
-export function dailyRate({ payType, rate }: PayRate, dayMinutes: number): Ratio {
+/** What a day of eight hours costs, exact; a monthly salary is turned into days by the shop's factor. */
+export function dailyRate({ payType, rate }: PayRate, dayMinutes: number, factor: Ratio): Ratio {
   if (payType === 'daily') return { over: rate, under: 1 }
   if (payType === 'hourly') return { over: rate * dayMinutes, under: 60 }
-  return dailyRateOf(rate, SIX_DAY_WEEK)
+  return dailyRateOf(rate, factor)
 }
 
 /**
@@ -31,8 +28,9 @@ export function costOf(
   rate: PayRate,
   day: { readonly dayType: DayType; readonly isRestDay: boolean },
   law: PremiumContent,
+  factor: Ratio,
 ): Centavos {
-  const daily = dailyRate(rate, law.dayMinutes)
+  const daily = dailyRate(rate, law.dayMinutes, factor)
   const multiples = multiplesOf(law, premiumClassOf(law, day.dayType, day.isRestDay, NO_EXEMPTIONS), NO_EXEMPTIONS)
   const minutes = workMinutes(shift)
   const overtime = Math.max(0, minutes - law.dayMinutes)

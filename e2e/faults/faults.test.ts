@@ -7,7 +7,7 @@ import { type Ground, openGround } from './rig/ground.ts'
 import { report } from './rig/report.ts'
 import { runFaults } from './rig/run.ts'
 
-// Others: LABADA_FAULTS_SEED=… npx vitest run --project e2e e2e/faults/faults.test.ts, or npm run faults.
+// Others: LABADA_FAULTS_SEED=… npx vitest run e2e/faults/faults.test.ts, or npm run faults.
 const seed = Number(process.env.LABADA_FAULTS_SEED ?? 1)
 const MINUTE = 60_000
 /** Other programs may share this machine: what is lost or doubled is counted, how long recovery takes is not raced. */

@@ -22,6 +22,9 @@ export interface Screen {
   readonly close: () => Promise<void>
 }
 
+/** Every page of a screen that is open now. */
+export const openPages = new Set<Page>()
+
 export async function openScreen(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Screen> {
   const context = await browser.newContext({
     baseURL: url,
@@ -39,6 +42,8 @@ export async function openScreen(browser: Browser, url: string, options: Browser
     })
   })
   const page = await context.newPage()
+  openPages.add(page)
+  page.on('close', () => openPages.delete(page))
   const complaints: string[] = []
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '../../scripts/lib/ports.mjs'
 import type { Product } from './product.ts'
 
 /**
@@ -21,13 +21,16 @@ export async function startFreshProduct(
   if (dataBefore) await promisify(execFile)('cp', ['-a', dataBefore, dataDir])
   const logFile = join(root, 'start.log')
   const log = openSync(logFile, 'a')
-  const [port, scannerPort] = [await freePort(), await freePort()]
+  const [ownPort, scannerPort, healthPort] = await ownPorts()
+  // A browser keeps things by address: a product that comes back stands where it stood.
+  const port = switches.PORT ?? String(ownPort)
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: port,
       SCANNER_PORT: String(scannerPort),
+      HEALTH_PORT: String(healthPort),
       LABADA_DATA_DIR: dataDir,
       NODE_ENV: '',
       ...switches,
@@ -78,15 +81,21 @@ async function stopped(child: ChildProcess): Promise<void> {
   clearTimeout(hard)
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/** Those who take ports: files of tests run side by side, each in a process with a number of its own. */
+const TAKERS = 8
+
+/**
+ * Three free ports that nobody takes between now and the moment the product listens on them: they lie below those that other
+ * servers look among, and a file beside this one looks among others.
+ */
+async function ownPorts(): Promise<readonly [number, number, number]> {
+  const taker = Number(process.env.VITEST_POOL_ID ?? 0) % TAKERS
+  const taken = new Set<number>()
+  const next = async () => {
+    const isMine = (port: number) => port % TAKERS === taker && !taken.has(port)
+    const port = await freePort({ from: 12_000, below: 20_000, isMine })
+    taken.add(port)
+    return port
+  }
+  return [await next(), await next(), await next()]
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
 
 /** How somebody works at a screen: nothing here uses a mouse, and nothing reaches what such hands could not. */
 export interface Hands {
@@ -54,6 +55,11 @@ export function keyboardOf(page: Page): Hands {
       throw new Error(`No arrow leads to ${option}`)
     },
   }
+}
+
+/** Waits until the focus is on it or in it: a dialog that is seen takes the focus a moment later, and keys before that are lost. */
+export async function focusIn(what: Locator): Promise<void> {
+  await expect.poll(() => what.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 }
 
 /** More than any page has: who tabs so often goes round in a circle. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { startFreshProduct } from './fresh-product.ts'
 
@@ -26,9 +27,20 @@ export async function startProduct(switches: Readonly<Record<string, string>> = 
   return startFreshProduct(switches, isShaped ? undefined : await demoData())
 }
 
-/** What a demo leaves behind that was started once and stopped. Files of tests run one after another, so one makes it. */
+/**
+ * What a demo leaves behind that was started once and stopped. The first file that asks makes it; one beside it waits, by a
+ * lock that ends with its process.
+ */
 async function demoData(): Promise<string> {
   const data = join(inject('runFolder'), 'demo-data')
-  if (!existsSync(data)) await (await startFreshProduct()).stop(data)
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(20261122)')
+    // Moved there when it is whole.
+    if (!existsSync(data)) await (await startFreshProduct()).stop(data)
+  } finally {
+    await client.end()
+  }
   return data
 }

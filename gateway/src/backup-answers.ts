@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { type BackupAnswer, type BackupOverview, COPY_PLACES } from '@labada/contracts/backups'
+import { type BackupAnswer, type BackupOverview, COPY_PLACES, isSafetyBackup } from '@labada/contracts/backups'
 import * as backups from '@labada/db/backups'
 import { findCompany } from '@labada/db/companies'
 import type { Row } from '@labada/db/json-rows'
@@ -103,7 +103,13 @@ function toBackup(
     isPinned: row.isPinned,
     keptUntil: hasFile
       ? keptUntil(
-          { id, at: snapshotAt, isProven: state === 'verified' && row.checkFailure === null, isPinned: row.isPinned },
+          {
+            id,
+            at: snapshotAt,
+            isProven: state === 'verified' && row.checkFailure === null,
+            isPinned: row.isPinned,
+            isSafety: isSafetyBackup(row.kind),
+          },
           schedule,
         )
       : null,

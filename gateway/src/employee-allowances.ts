@@ -3,6 +3,7 @@ import type { Db } from '@labada/db/client'
 import * as allowances from '@labada/db/employee-allowances'
 import { findEmployee, lockEmployee } from '@labada/db/employees'
 import { DomainError } from '@labada/domain/errors'
+import { requireDeMinimis } from './de-minimis.ts'
 import { found } from './employee-answers.ts'
 import { idFree, tell } from './employee-changes.ts'
 import type { Handlers } from './http/context.ts'
@@ -22,9 +23,12 @@ export const employeeAllowanceHandlers: Handlers<typeof employeeAllowanceRoutes>
       if (kept.some(({ id }) => id === body.id)) return // a retry
       if (body.fromOn < employee.hiredOn)
         throw new DomainError('field_invalid', 'They were not hired yet', { field: 'fromOn' })
+      await requireDeMinimis(trx, body.deMinimis, body.fromOn)
       await idFree(() =>
         allowances.insertAllowance(trx, {
           ...terms,
+          isTaxable: body.deMinimis === undefined && body.isTaxable,
+          deMinimis: body.deMinimis ?? null,
           amountCentavos: amount,
           employeeId: employee.id,
           createdAt: now,
@@ -70,6 +74,7 @@ async function allowancesAnswer(db: Db, employeeId: string): Promise<{ items: Al
       per: one.per,
       isTaxable: one.isTaxable,
       inContributionBase: one.inContributionBase,
+      deMinimis: one.deMinimis,
       fromOn: one.fromOn,
       toOn: one.toOn,
       createdAt: one.createdAt,

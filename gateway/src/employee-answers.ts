@@ -4,6 +4,7 @@ import { listAssignments } from '@labada/db/employee-assignments'
 import * as employees from '@labada/db/employees'
 import { dailyOf } from '@labada/domain/employee-rates'
 import { DomainError } from '@labada/domain/errors'
+import { factorOf } from '@labada/domain/payroll-terms'
 
 /** One employee as the wire has them. Throws `not_found`. */
 export async function employeeAnswer(db: Db, id: string, now: Date): Promise<Employee> {
@@ -55,7 +56,7 @@ export function rowAnswer(row: employees.EmployeeRow): EmployeeRow {
     hiredOn: row.hiredOn,
     separatedOn: row.separatedOn,
     rate: hasRate
-      ? { payType, rate: rateCentavos, fromOn: rateFromOn, daily: dailyOf({ payType, rateCentavos }) }
+      ? { payType, rate: rateCentavos, fromOn: rateFromOn, daily: dailyOf({ payType, rateCentavos }, factorOf(row)) }
       : null,
     belowMinimum: row.isBelowMinimum,
     photoId: row.photoId,

@@ -5,6 +5,7 @@ import * as files from '@labada/db/employee-files'
 import * as rates from '@labada/db/employee-rates'
 import { findEmployee, lockEmployee } from '@labada/db/employees'
 import type { Row } from '@labada/db/json-rows'
+import { factorOn } from '@labada/db/payroll-terms'
 import { isBelowMinimum, requireNewRate, requireWithdrawable } from '@labada/domain/employee-rates'
 import { documentStanding } from '@labada/domain/employees'
 import { DomainError } from '@labada/domain/errors'
@@ -168,7 +169,7 @@ export const employeeFileHandlers: Handlers<typeof employeeFileRoutes> = {
 async function ratesAnswer(db: Db, employeeId: string, now: Date): Promise<{ items: Rate[] }> {
   await requireEmployee(db, employeeId, now)
   const today = manilaDateOf(now)
-  const kept = await rates.listRates(db, employeeId)
+  const [kept, factor] = await Promise.all([rates.listRates(db, employeeId), factorOn(db, today)])
   const current = kept.find(({ withdrawnAt, fromOn }) => withdrawnAt === null && fromOn <= today)
   return {
     items: kept.map((rate) => ({
@@ -183,7 +184,7 @@ async function ratesAnswer(db: Db, employeeId: string, now: Date): Promise<{ ite
       withdrawnBy: rate.withdrawnByName,
       withdrawnReason: rate.withdrawnReason,
       current: rate === current,
-      belowMinimum: rate.withdrawnAt === null && isBelowMinimum(rate, rate.minimumDaily ?? undefined),
+      belowMinimum: rate.withdrawnAt === null && isBelowMinimum(rate, rate.minimumDaily ?? undefined, factor),
     })),
   }
 }

@@ -5,6 +5,7 @@ import * as file from '@labada/db/employee-imports'
 import { findMinimumWage } from '@labada/db/employee-rates'
 import { setEmployee } from '@labada/db/employees'
 import { newId } from '@labada/db/ids'
+import { factorOn } from '@labada/db/payroll-terms'
 import { requireNewest } from '@labada/domain/branches'
 import {
   type BranchInFile,
@@ -119,7 +120,7 @@ async function warningsOf(db: Db, { added }: EmployeeImport): Promise<LineWords[
     const key = `${terms.homeBranchId} ${rate.fromOn}`
     if (!orders.has(key)) orders.set(key, await findMinimumWage(db, terms.homeBranchId, rate.fromOn))
     const minimum = orders.get(key)
-    if (minimum && isBelowMinimum(rate, minimum.daily))
+    if (minimum && isBelowMinimum(rate, minimum.daily, await factorOn(db, rate.fromOn)))
       belowMinimum.push({
         line,
         message: `Below the minimum wage: ${minimum.order} asks for ₱${toPesos(minimum.daily).toFixed(2)} a day`,

@@ -1,7 +1,10 @@
 import { newId } from '@labada/db/ids'
+import { insertPayrollTerms } from '@labada/db/payroll-terms'
 import { givenPunchScan, manila } from '@labada/db/testing/attendance-factories'
 import { givenEmployee } from '@labada/db/testing/factories'
 import { parseManilaDate } from '@labada/domain/manila-time'
+import { centavos } from '@labada/domain/money'
+import { DEFAULT_PAYROLL_TERMS } from '@labada/domain/payroll-terms'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { recordPunch } from './attendance-punching.ts'
 import { type Counter, startTestApp } from './testing/app.ts'
@@ -72,4 +75,39 @@ it('is on leave on the days of an approved one alone', async () => {
   expect((await file(employeeId)).onLeave).toBe(true)
   now = manila('2026-11-14 00:00')
   expect((await file(employeeId)).onLeave).toBe(false)
+})
+
+it('measures a monthly rate against the wage order by the factor of the shop, from the day that changes it', async () => {
+  const employeeId = await somebody()
+  const day = (text: string) => parseManilaDate(text) ?? expect.fail(text)
+  await test.db
+    .updateTable('branch')
+    .set({ wageRegion: 'VII', wageTier: 'class_a' })
+    .where('id', '=', counter.branch.id)
+    .execute()
+  await test.db.updateTable('employee').set({ homeBranchId: counter.branch.id }).where('id', '=', employeeId).execute()
+  const rate = {
+    payType: 'monthly' as const,
+    rateCentavos: centavos(15_000_00),
+    createdBy: admin.user.id,
+    reason: 'Taken on',
+  }
+  const terms = { from: day('2026-11-13'), terms: { ...DEFAULT_PAYROLL_TERMS, factor: '261' as const } }
+  await test.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('employeeRate')
+      .values({ ...rate, id: newId(), employeeId, fromOn: day('2026-01-05') })
+      .execute()
+    await insertPayrollTerms(trx, { ...terms, id: newId(), changedAt: now, changedBy: admin.user.id })
+  })
+  const low = async () => {
+    const { items, totals } = (await admin.get(`/employees?lacks=minimum_wage&branchId=${counter.branch.id}`)).body
+    return [items.map(({ id }: { id: string }) => id), totals.employees]
+  }
+  expect(await file(employeeId)).toMatchObject({ belowMinimum: true, rate: { daily: 575.08 } })
+  expect(await low()).toEqual([[employeeId], 1])
+  now = manila('2026-11-13 08:00')
+  expect(await file(employeeId)).toMatchObject({ belowMinimum: false, rate: { daily: 689.66 } })
+  expect(await low()).toEqual([[], 0])
+  expect((await admin.get(`/employees/${employeeId}/rates`)).body.items).toMatchObject([{ belowMinimum: false }])
 })

@@ -3,6 +3,7 @@ import { deleteDraft, insertDocuments } from '@labada/db/employee-files'
 import { findMinimumWage } from '@labada/db/employee-rates'
 import * as employees from '@labada/db/employees'
 import { newId } from '@labada/db/ids'
+import { factorOn } from '@labada/db/payroll-terms'
 import { findUserByName, insertUser } from '@labada/db/users'
 import { requireNewest } from '@labada/domain/branches'
 import { parsePhone } from '@labada/domain/customers'
@@ -26,15 +27,16 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
     const today = manilaDateOf(now)
     const { cursor, limit = 50, sort = 'name', direction = 'asc', status = 'active', ...rest } = query
     const filter = { ...rest, status }
-    const [page, totals] = await Promise.all([
+    const [page, totals, factor] = await Promise.all([
       employees.listEmployees(db, now, filter, { cursor, limit, sort, direction }),
       employees.employeeTotals(db, today, filter),
+      factorOn(db, today),
     ])
     const { rates, ...counts } = totals
     return {
       items: page.items.map(rowAnswer),
       nextCursor: page.nextCursor,
-      totals: { ...counts, monthlyLabour: monthlyLabour(rates) },
+      totals: { ...counts, monthlyLabour: monthlyLabour(rates, factor) },
     }
   },
 
@@ -61,7 +63,14 @@ export const employeeHandlers: Handlers<typeof employeeRoutes> = {
       })),
       usernameTaken: taken !== undefined && taken.employeeId !== body.id,
       minimumWage: minimum ?? null,
-      belowMinimum: rate ? isBelowMinimum({ payType: rate.payType, rateCentavos: rate.rate }, minimum?.daily) : false,
+      belowMinimum:
+        rate && minimum
+          ? isBelowMinimum(
+              { payType: rate.payType, rateCentavos: rate.rate },
+              minimum.daily,
+              await factorOn(db, rate.fromOn),
+            )
+          : false,
     }
   },
 

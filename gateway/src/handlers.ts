@@ -38,6 +38,7 @@ import { itemPhotoHandlers } from './item-photos.ts'
 import { itemSaleHandlers } from './item-sales.ts'
 import { itemHandlers } from './items.ts'
 import { jobScheduleHandlers } from './job-schedules.ts'
+import { keptCommandHandlers } from './kept-commands.ts'
 import { keptScanHandlers } from './kept-scans.ts'
 import { labourCostHandlers } from './labour-costs.ts'
 import { leaveConversionHandlers } from './leave-conversions.ts'
@@ -121,6 +122,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...cashForecastHandlers,
   ...cashEntryHandlers,
   ...accountStatementHandlers,
+  ...keptCommandHandlers,
   ...keptScanHandlers,
   ...ledgerHandlers,
   ...expenseCategoryHandlers,

@@ -250,6 +250,19 @@ describe('Converting it', () => {
     }
   })
 
+  test('goes with the approved pay that is opened again into the draft in its place', async () => {
+    const draftId = newId()
+    done(await admin.post(`/payroll-runs/${runId}/reopen`, { id: draftId, reason: 'An allowance was missing' }))
+    const { conversion } = await yearOf(ana)
+    expect(conversion).toMatchObject({ runId: draftId, runState: 'draft' })
+    runId = draftId
+    await compute()
+    expect((await slipOf(ana)).slip.figures.leave).toBe(1830)
+    done(await admin.post(`/leave-conversions/${conversion.id}/cancel`, { reason: 'Taken as days' }))
+    expect(await yearOf(ana)).toMatchObject({ state: 'due' })
+    done(await admin.post(`/payroll-runs/${runId}/discard`, { reason: 'Begun anew' }))
+  })
+
   test('of somebody who leaves is part of the last pay, by months', async () => {
     const gone = await hired('2024-06-01')
     await db

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Order } from '@labada/contracts/order-schemas'
 import type { orderRoutes } from '@labada/contracts/orders'
 import type { RouteInput } from '@labada/contracts/route'
 import type { Trx } from '@labada/db/client'
 import { nextNumber } from '@labada/db/counters'
 import { findOrInsertCustomer, holdCustomer } from '@labada/db/customers'
+import { rollBytes } from '@labada/db/dice'
 import { violatedUnique } from '@labada/db/failures'
 import { newId } from '@labada/db/ids'
 import type { Row } from '@labada/db/json-rows'
@@ -173,7 +173,7 @@ function newRecord(body: Received, { actor, device, now }: Context, parts: Parts
       branchName: branch.name,
       cutoffMinutes: branch.cutoffMinutes,
       number: orderNumberOf(branch.code, businessDate, parts.count),
-      claimCode: codeFrom(randomBytes(CLAIM_CODE_LENGTH), CLAIM_CODE_LENGTH),
+      claimCode: codeFrom(rollBytes(CLAIM_CODE_LENGTH), CLAIM_CODE_LENGTH),
       type: body.type,
       stage: 'received',
       stageAt: now,

@@ -1,8 +1,8 @@
 import { newId } from '@labada/db/ids'
 import { computeRun } from '@labada/db/payroll-compute'
-import { parseManilaDate } from '@labada/domain/manila-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inPortal } from './testing/advances.ts'
+import { givenPayableDays } from './testing/payable-days.ts'
 import { PDF, photo, send } from './testing/spending.ts'
 import { done, startTill } from './testing/till.ts'
 
@@ -12,17 +12,8 @@ const runId = newId()
 let employeeId = ''
 afterAll(() => app.stop())
 beforeAll(async () => {
-  const hiredOn = parseManilaDate('2026-01-01')
-  if (!hiredOn) throw new Error('That is a day')
   employeeId = (await inPortal(till, counter)).employeeId
-  await app.db.updateTable('employee').set({ hiredOn }).execute()
-  // Five whole days at ₱600.
-  const minutes = { regular: 480, overtime: 0, nightRegular: 0, nightOvertime: 0 }
-  const days = await app.db.selectFrom('attendanceDay').select('workday').execute()
-  for (const { workday } of days) {
-    const slices = JSON.stringify([{ date: workday, dayType: 'ordinary', isRestDay: false, minutes }])
-    await app.db.updateTable('attendanceDay').set({ slices }).where('workday', '=', workday).execute()
-  }
+  await givenPayableDays(till)
   const period = { from: '2026-11-16', to: '2026-11-30', payOn: '2026-12-05', frequency: 'semi_monthly' }
   done(await admin.post('/payroll-runs', { id: runId, ...period }))
 })
@@ -79,6 +70,74 @@ describe('A commission', () => {
     expect(slip.figures.gross).toBe(before.slip.figures.gross + 500)
     expect(lines).toContainEqual(expect.objectContaining({ amount: 500, taxable: 'supplementary' }))
     done(await admin.post(`/pay-items/${item.id}/end`, { reason: 'Once was enough' }))
+  })
+})
+
+describe('A bonus', () => {
+  test('is untaxed with the 13th month of the year up to their ceiling; what is over is taxed on top', async () => {
+    const before = await slipNow()
+    expect(before.benefits).toBeNull()
+    const paid = { kind: 'earlier_thirteenth', label: '2026', fromOn: '2026-01-01', amount: 88_000 }
+    const items = [itemOf(paid), itemOf({ kind: 'bonus', label: 'Christmas', amount: 5000, taxable: true })]
+    for (const item of items) done(await admin.post('/pay-items', item))
+    const after = await slipNow()
+    expect(after.slip.figures.gross).toBe(before.slip.figures.gross + 5000)
+    expect(after.lines).toContainEqual(
+      expect.objectContaining({ code: 'BONUS_CHRISTMAS', amount: 5000, taxable: 'exempt' }),
+    )
+    const benefits = { before: 88_000, thirteenthMonth: 0, others: 5000, ceiling: 90_000, taxed: 3000 }
+    const earlier = { amount: 88_000, sources: ['Signed on 3 November'] }
+    expect(after.benefits).toEqual({ ...benefits, earlier })
+    // ₱3,000 over the ceiling are supplementary pay of somebody who earns the minimum wage too.
+    expect(after.yearToDate.taxable).toBe(before.yearToDate.taxable + 3000)
+    for (const { id } of items) done(await admin.post(`/pay-items/${id}/end`, { reason: 'Only for this test' }))
+    expect((await slipNow()).benefits).toBeNull()
+  })
+})
+
+describe('A de minimis benefit', () => {
+  const rice = (own: object = {}) =>
+    itemOf({ kind: 'allowance', label: 'Rice', amount: 3000, taxable: true, deMinimis: 'rice_subsidy_month', ...own })
+
+  test('is one of the table in force, and never a deduction or a commission', async () => {
+    const { slip } = await slipNow()
+    const refused = ['deMinimis', 'deMinimis', 'deMinimis', 'deMinimis']
+    const answers = [
+      await admin.post('/pay-items', rice({ deMinimis: 'gym_month' })),
+      await admin.post('/pay-items', rice({ deMinimis: 'gym_month', fromOn: undefined, slipId: slip.id })),
+      await admin.post('/pay-items', rice({ kind: 'commission' })),
+      await admin.post('/pay-items', rice({ kind: 'other_deduction' })),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(refused.map(() => 422))
+    expect(answers.map(({ body }) => Object.keys(body.errors).join())).toEqual(refused)
+    expect((await counter.post('/pay-items', rice())).status).toBe(403)
+  })
+
+  test('is untaxed within its ceiling; what is over joins the year’s other benefits; both stand on the payslip', async () => {
+    const before = await slipNow()
+    expect([before.slip.figures.deMinimis, before.yearToDate.deMinimis]).toEqual([0, 0])
+    const item = rice()
+    const added = done(await admin.post('/pay-items', item))
+    expect(added).toMatchObject({ deMinimis: 'rice_subsidy_month', taxable: false, inContributionBase: false })
+    expect(done(await admin.post('/pay-items', item))).toEqual(added)
+    const after = await slipNow()
+    expect(after.lines).toContainEqual(
+      expect.objectContaining({ code: 'DE_MINIMIS_RICE', amount: 2500, taxable: 'exempt' }),
+    )
+    expect(after.lines).toContainEqual(
+      expect.objectContaining({ code: 'OVER_DE_MINIMIS_RICE', amount: 500, taxable: 'exempt' }),
+    )
+    expect(after.slip.figures).toMatchObject({
+      gross: before.slip.figures.gross + 3000,
+      allowances: before.slip.figures.allowances + 3000,
+      deMinimis: 2500,
+    })
+    expect(after.yearToDate).toMatchObject({ taxable: before.yearToDate.taxable, deMinimis: 2500 })
+    expect(after.benefits).toMatchObject({ others: 500, taxed: 0 })
+    // No row of law is told without where it was read.
+    expect(JSON.stringify(after.explanation)).toContain('"source":"RR 29-2025"')
+    done(await admin.post(`/pay-items/${item.id}/end`, { reason: 'Only for this test' }))
+    expect((await slipNow()).lines).toEqual(before.lines)
   })
 })
 

@@ -1,20 +1,26 @@
 import type { PayItem, payItemRoutes } from '@labada/contracts/pay-items'
 import type { RouteInput } from '@labada/contracts/route'
+import type { AuditEntry } from '@labada/db/audit'
 import type { Trx } from '@labada/db/client'
 import { violatedReference } from '@labada/db/failures'
 import { announce } from '@labada/db/outbox'
 import * as items from '@labada/db/pay-items'
+import { findRun } from '@labada/db/payroll-runs'
 import { lockSlip } from '@labada/db/payslips'
 import { DomainError } from '@labada/domain/errors'
-import { parseManilaDate } from '@labada/domain/manila-time'
+import { manilaDateOf, parseManilaDate } from '@labada/domain/manila-time'
 import { centavos } from '@labada/domain/money'
-import { isAddedPay, isEarlierPay } from '@labada/domain/payroll-runs'
+import { needsAuthority, requireAddable } from '@labada/domain/pay-item-authorities'
+import { isAddedPay, isEarlierPay, mayBeDeMinimis } from '@labada/domain/payroll-runs'
 import { writeAudit } from './audit-entries.ts'
+import { requireDeMinimis, requireEarlierDeMinimis } from './de-minimis.ts'
 import type { Context, Handlers } from './http/context.ts'
 import { idTaken } from './order-money.ts'
+import { known } from './payroll-answers.ts'
 import { afterTwin } from './twins.ts'
 
 type AddBody = RouteInput<typeof payItemRoutes.addPayItem>['body']
+type AuthorityBody = RouteInput<typeof payItemRoutes.authorizePayItem>['body']
 
 /** Allowances and deductions. They change a pay when it is computed again; one that is approved keeps what it had. */
 export const payItemHandlers: Handlers<typeof payItemRoutes> = {
@@ -37,6 +43,9 @@ export const payItemHandlers: Handlers<typeof payItemRoutes> = {
       }),
     ),
 
+  authorizePayItem: ({ params, body }, context) =>
+    context.command((trx) => authorize(trx, params.itemId, body, context)),
+
   endPayItem: ({ params, body }, context) =>
     context.command(async (trx) => {
       const { actor, now } = context
@@ -54,17 +63,26 @@ async function add(trx: Trx, body: AddBody, context: Context): Promise<void> {
   if ((slipId === undefined) === (fromOn === undefined)) {
     throw new DomainError('field_invalid', 'Either of one slip or from a day on', { field: 'fromOn' })
   }
+  const { deMinimis } = body
+  if (deMinimis !== undefined && !mayBeDeMinimis(kind)) {
+    throw new DomainError('field_invalid', 'Only an allowance or a bonus is a de minimis benefit', {
+      field: 'deMinimis',
+    })
+  }
+  if (kind === 'earlier_de_minimis' || body.givenOn !== undefined) {
+    await requireEarlierDeMinimis(trx, body, manilaDateOf(context.now))
+  } else if (fromOn !== undefined) await requireDeMinimis(trx, deMinimis, fromOn)
   if (slipId !== undefined) {
     const slip = await lockSlip(trx, slipId)
     if (slip?.employeeId !== employeeId) throw new DomainError('field_invalid', 'No such slip', { field: 'slipId' })
     if (slip.lockedAt) throw new DomainError('document_closed', 'This pay is approved; add it to the next one')
+    await requireDeMinimis(trx, deMinimis, known(await findRun(trx, slip.runId)).payOn)
   }
   if (isEarlierPay(kind) && (fromOn === undefined || body.label !== fromOn.slice(0, 4))) {
     throw new DomainError('field_invalid', 'What was paid before is of a year, which its label says', {
       field: 'label',
     })
   }
-  const needsAuthority = kind === 'other_deduction' || kind === 'loss'
   try {
     await items.insertPayItem(trx, {
       id,
@@ -76,11 +94,13 @@ async function add(trx: Trx, body: AddBody, context: Context): Promise<void> {
       toOn: isEarlierPay(kind) ? (parseManilaDate(`${body.label}-12-31`) ?? null) : (body.toOn ?? null),
       slipId: slipId ?? null,
       totalCentavos: body.total ?? null,
-      taxable: kind === 'commission' || (kind === 'allowance' && (body.taxable ?? true)),
+      taxable: kind === 'commission' || (kind === 'allowance' && deMinimis === undefined && (body.taxable ?? true)),
       inContributionBase: isAddedPay(kind) && (body.inContributionBase ?? kind === 'commission'),
+      deMinimis: deMinimis ?? null,
+      givenOn: body.givenOn ?? null,
       basis: body.basis,
       uploadId: body.uploadId ?? null,
-      hasAuthority: needsAuthority ? (body.hasAuthority ?? false) : true,
+      hasAuthority: needsAuthority(kind) ? (body.hasAuthority ?? false) : true,
       createdAt: context.now,
       createdBy: context.actor.id,
     })
@@ -95,13 +115,50 @@ async function add(trx: Trx, body: AddBody, context: Context): Promise<void> {
   await written(trx, context, id, employeeId, 'added', undefined)
 }
 
+/** The slip first, as the approval of its run does: what is approved meanwhile takes no authority any more. */
+async function authorize(trx: Trx, id: string, body: AuthorityBody, context: Context): Promise<PayItem> {
+  const { slipId } = await found(trx, id)
+  if (slipId !== null) await lockSlip(trx, slipId)
+  const row = await items.lockPayItem(trx, id)
+  if (!row) throw new DomainError('not_found', 'No such allowance or deduction')
+  const { on, basis, uploadId = null } = body
+  const item = toItem(row)
+  const { authority } = item
+  if (authority?.on === on && authority.basis === basis && (authority.paper?.id ?? null) === uploadId) return item
+  requireAddable(
+    {
+      kind: row.kind,
+      hasAuthority: row.hasAuthority,
+      hasPaper: row.uploadId !== null || row.authorityUploadId !== null,
+      isEnded: row.endedAt !== null,
+      isApproved: row.isApproved,
+    },
+    { on, hasPaper: uploadId !== null },
+    manilaDateOf(context.now),
+  )
+  const { actor, now } = context
+  const given = { authorityOn: on, authorityBasis: basis, authorityUploadId: uploadId }
+  try {
+    await items.authorizePayItem(trx, id, { ...given, authorityAt: now, authorityBy: actor.id })
+  } catch (error) {
+    if (violatedReference(error) === 'pay_item_authority_upload_id_fkey')
+      throw new DomainError('field_invalid', 'No such file', { field: 'uploadId' })
+    throw error
+  }
+  const before = { hasAuthority: row.hasAuthority, ...(authority && { on: authority.on, basis: authority.basis }) }
+  const change = { before, after: { hasAuthority: true, ...body } }
+  await written(trx, context, id, row.employeeId, 'authorized', undefined, change)
+  return found(trx, id)
+}
+
 async function written(
   trx: Trx,
   context: Context,
   id: string,
   employeeId: string,
-  what: 'added' | 'ended',
+  what: 'added' | 'authorized' | 'ended',
   reason: string | undefined,
+  change: Partial<Pick<AuditEntry, 'before' | 'after'>> = {},
 ): Promise<void> {
   await writeAudit(trx, context, {
     action: `pay_item.${what}`,
@@ -109,7 +166,8 @@ async function written(
     objectId: id,
     branchId: null,
     reason,
-    after: { employeeId },
+    ...(change.before && { before: change.before }),
+    after: { employeeId, ...change.after },
   })
   await announce(trx, context.now, { type: 'pay_item.changed', branchId: null, payload: { employeeId } })
 }
@@ -134,14 +192,26 @@ function toItem(row: items.PayItemRow): PayItem {
     taken: centavos(row.taken),
     taxable: row.taxable,
     inContributionBase: row.inContributionBase,
+    deMinimis: row.deMinimis,
+    givenOn: row.givenOn,
     basis: row.basis,
-    paper:
-      row.uploadId !== null && row.paperName !== null && row.paperType !== null
-        ? { id: row.uploadId, name: row.paperName, type: row.paperType }
-        : null,
+    paper: paperOf(row.uploadId, row.paperName, row.paperType),
     hasAuthority: row.hasAuthority,
+    authority: authorityOf(row),
+    approved: row.isApproved,
     createdAt: row.createdAt,
     createdBy: row.createdByName,
     ended: row.endedAt && { at: row.endedAt, by: row.endedByName ?? '', reason: row.endReason ?? '' },
   }
+}
+
+function authorityOf(row: items.PayItemRow): PayItem['authority'] {
+  const { authorityOn: on, authorityBasis: basis, authorityAt: at } = row
+  if (on === null || basis === null || at === null) return null
+  const paper = paperOf(row.authorityUploadId, row.authorityPaperName, row.authorityPaperType)
+  return { on, basis, paper, at, by: row.authorityByName ?? '' }
+}
+
+function paperOf(id: string | null, name: string | null, type: items.PayItemRow['paperType']): PayItem['paper'] {
+  return id !== null && name !== null && type !== null ? { id, name, type } : null
 }

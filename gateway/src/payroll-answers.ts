@@ -77,6 +77,7 @@ export function toFigures(sums: FigureSums): PayFigures {
     holidays: centavos(sums.holidaysCentavos),
     leave: centavos(sums.leaveCentavos),
     allowances: centavos(sums.allowancesCentavos),
+    deMinimis: centavos(sums.deMinimisCentavos),
     thirteenthMonth: centavos(sums.thirteenthMonthCentavos),
     corrections: centavos(sums.correctionsCentavos),
     gross: centavos(sums.grossCentavos),
@@ -120,6 +121,7 @@ function toRun(row: RunRow, blockers: readonly BlockerRow[], needs: readonly Cas
     branches: [...row.branches],
     state: row.state,
     withThirteenthMonth: row.withThirteenthMonth,
+    projectsYear: row.projectsYear,
     settlesYear: row.settlesYear,
     heads: row.heads,
     excluded: row.excluded,
@@ -158,6 +160,13 @@ function toRun(row: RunRow, blockers: readonly BlockerRow[], needs: readonly Cas
       by: row.discardedByName ?? '',
       reason: row.discardReason ?? '',
     },
+    reverted: row.revertedAt && {
+      at: row.revertedAt,
+      by: row.revertedByName ?? '',
+      reason: row.revertReason ?? '',
+      runId: row.successorId,
+    },
+    reopens: row.reopensId,
     version: row.version,
   }
 }

@@ -423,7 +423,7 @@ describe('What comes too late for a closed period (payroll.md 0.6)', () => {
       .where('runId', '=', id)
       .where('employeeId', '=', employeeId)
       .executeTakeFirstOrThrow()
-    const { lines } = row.result as { lines: { code: string; minutes?: number; amount: number; corrects?: object }[] }
+    const { lines } = row.result ?? expect.fail('It is computed')
     const told = lines.flatMap(({ code, minutes, amount, corrects }) =>
       corrects ? [[code, minutes, amount, corrects]] : [],
     )

@@ -1,6 +1,8 @@
 import { newId } from '@labada/db/ids'
+import { earlierOf } from '@labada/db/payroll-earlier'
 import { parsedCsv } from '@labada/db/testing/csv'
 import { givenApprovedPayroll, givenHiredLongAgo } from '@labada/db/testing/payroll-factories'
+import { type ManilaDate, parseManilaDate } from '@labada/domain/manila-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Counter } from './testing/app.ts'
 import { done, startTill } from './testing/till.ts'
@@ -68,6 +70,24 @@ describe('The 13th month', () => {
     expect(done(await admin.get('/payroll-reports/thirteenth-month?year=2025')).items).toEqual([])
   })
 
+  test('is due on the day that the law of its year says', async () => {
+    const row = {
+      id: newId(),
+      kind: 'thirteenth_month',
+      subject: '',
+      from: '2031-06-01',
+      to: null,
+      source: 'RA 99999',
+      verifiedBy: null,
+      content: { dueOn: '12-15' },
+    }
+    const wrong = await admin.post('/payroll-tables', { row: { ...row, content: { dueOn: '13-40' } } })
+    expect(wrong.status).toBe(422)
+    done(await admin.post('/payroll-tables', { row }))
+    const dueOn = async (year: number) => done(await admin.get(`/payroll-reports/thirteenth-month?year=${year}`)).dueOn
+    expect(await Promise.all([2030, 2031, 2032].map(dueOn))).toEqual(['2030-12-24', '2031-12-15', '2032-12-15'])
+  })
+
   test('counts what was paid in the year before the first pay here, until that is taken away', async () => {
     const { items } = done(await admin.get('/payroll-reports/thirteenth-month?year=2026'))
     const of = { employeeId: items[0].employeeId, label: '2026', fromOn: '2026-01-01', basis: 'Register of before' }
@@ -120,3 +140,34 @@ describe('The bank file', () => {
     expect((await counter.get(`/payroll-runs/${runId}/bank-file?method=gcash`)).status).toBe(403)
   })
 })
+
+describe('A pay that goes into the next year', () => {
+  test('counts for the 13th month of each year with the days that were earned in it', async () => {
+    const id = newId()
+    const week = { from: '2026-12-28', to: '2027-01-03', payOn: '2027-01-05', frequency: 'weekly' }
+    done(await admin.post('/payroll-runs', { id, ...week, withThirteenthMonth: true }))
+    await givenApprovedPayroll(till.app.db, id, {
+      thirteenth_month_base_next_centavos: 30_500,
+      thirteenth_month_centavos: 60_000,
+      // So that the gross stays what its parts add up to.
+      corrections_centavos: -60_000,
+      other_benefits_centavos: 10_000,
+    })
+    const [was, is] = [
+      done(await admin.get('/payroll-reports/thirteenth-month?year=2026')).items[0],
+      done(await admin.get('/payroll-reports/thirteenth-month?year=2027')).items[0],
+    ]
+    expect(was).toMatchObject({ basicEarned: 8305 + 8000, paid: 600 })
+    expect(is).toMatchObject({ employeeId: was.employeeId, basicEarned: 305, paid: 0 })
+    const january = { from: dayOf('2027-01-04'), to: dayOf('2027-01-10'), payOn: dayOf('2027-01-12') }
+    const [known] = await earlierOf(till.app.db, [was.employeeId], january)
+    // The 13th month of 2026 was handed out in 2027, so it is under the ceiling of that year.
+    expect(known).toMatchObject({ basicEarned: 30_500, thirteenthMonthPaid: 0, benefitsPaid: 70_000 })
+  })
+})
+
+function dayOf(text: string): ManilaDate {
+  const date = parseManilaDate(text)
+  if (!date) throw new Error('That is a day')
+  return date
+}

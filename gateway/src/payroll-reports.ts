@@ -1,9 +1,10 @@
 import type { payrollReportRoutes } from '@labada/contracts/payroll-reports'
 import * as reports from '@labada/db/payroll-reports'
 import { findRun } from '@labada/db/payroll-runs'
+import { findThirteenthMonthDue } from '@labada/db/payroll-tables'
 import { fileOf } from '@labada/db/sheets'
 import { DomainError } from '@labada/domain/errors'
-import { parseManilaDate } from '@labada/domain/manila-time'
+import { type ManilaDate, parseManilaDate } from '@labada/domain/manila-time'
 import { centavos, sum } from '@labada/domain/money'
 import { stillDue, twelfth } from '@labada/domain/payroll/thirteenth-month'
 import { requireState } from '@labada/domain/payroll-runs'
@@ -45,10 +46,8 @@ export const payrollReportHandlers: Handlers<typeof payrollReportRoutes> = {
       const paid = centavos(row.paid)
       return { ...row, basicEarned, accrued: twelfth(basicEarned), paid, due: stillDue(basicEarned, paid) }
     })
-    const dueOn = parseManilaDate(`${query.year}-12-24`)
-    if (!dueOn) throw new DomainError('field_invalid', 'No such year', { field: 'year' })
     return {
-      dueOn,
+      dueOn: await findThirteenthMonthDue(db, firstOf(query.year)),
       items,
       totals: {
         basicEarned: sum(items.map(({ basicEarned }) => basicEarned)),
@@ -96,6 +95,12 @@ export const payrollReportHandlers: Handlers<typeof payrollReportRoutes> = {
       ),
     }
   },
+}
+
+function firstOf(year: number): ManilaDate {
+  const date = parseManilaDate(`${year}-01-01`)
+  if (!date) throw new DomainError('field_invalid', 'No such year', { field: 'year' })
+  return date
 }
 
 async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {

@@ -44,10 +44,14 @@ describe('A payroll run', () => {
       ['2026-12-01', '2026-12-15', '2026-12-20'],
     ]) {
       const next = done(await admin.get('/payroll-runs/next'))
-      expect(next).toMatchObject({ from, to, payOn, settlesYear: payOn === '2026-12-20' })
+      const isLast = payOn === '2026-12-20'
+      // The 13th month is due by 24 December, for the whole year though half a month of it is still to be worked.
+      expect(next).toMatchObject({ settlesYear: isLast, withThirteenthMonth: isLast, projectsYear: isLast })
+      expect(next).toMatchObject({ from, to, payOn })
       done(await admin.post('/payroll-runs', { id: newId(), from, to, payOn, frequency: 'semi_monthly' }))
     }
-    expect(done(await admin.get('/payroll-runs/next'))).toMatchObject({ payOn: '2027-01-05', settlesYear: false })
+    const january = { payOn: '2027-01-05', settlesYear: false, withThirteenthMonth: false, projectsYear: false }
+    expect(done(await admin.get('/payroll-runs/next'))).toMatchObject(january)
   })
 
   test('is begun by admins only', async () => {

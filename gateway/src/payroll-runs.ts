@@ -3,15 +3,18 @@ import type { RouteInput } from '@labada/contracts/route'
 import type { Trx } from '@labada/db/client'
 import { announce } from '@labada/db/outbox'
 import * as runs from '@labada/db/payroll-runs'
+import { findThirteenthMonthDue } from '@labada/db/payroll-tables'
 import { DomainError } from '@labada/domain/errors'
 import { addDays, manilaDateOf } from '@labada/domain/manila-time'
 import { centavos } from '@labada/domain/money'
-import { isLastPayOfYear, nextPayPeriod } from '@labada/domain/paydays'
+import { isLastPayBy, isLastPayOfYear, nextPayPeriod } from '@labada/domain/paydays'
+import { yearEndOf } from '@labada/domain/payroll/earned-years'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
 import { idTaken } from './order-money.ts'
 import { runAnswer, runAnswers, runDetail } from './payroll-answers.ts'
 import { approvePayrollRun, payPayrollRun, payrollJournal } from './payroll-money.ts'
+import { reopenPayrollRun } from './payroll-reopening.ts'
 import {
   closePayrollRun,
   computePayrollRun,
@@ -36,7 +39,11 @@ export const payrollRunHandlers: Handlers<typeof payrollRunRoutes> = {
   async nextPayrollRun(_input, { db, now }) {
     const last = await runs.findLastRun(db)
     const period = nextPayPeriod(last && { to: last.toOn, frequency: last.frequency }, manilaDateOf(now))
-    return { ...period, settlesYear: isLastPayOfYear(period) }
+    const thirteenthMonthDueOn = await findThirteenthMonthDue(db, period.payOn)
+    const withThirteenthMonth = isLastPayBy(thirteenthMonthDueOn, period)
+    const projectsYear = withThirteenthMonth && period.to < yearEndOf(period.from)
+    const settlesYear = isLastPayOfYear(period)
+    return { ...period, settlesYear, thirteenthMonthDueOn, withThirteenthMonth, projectsYear }
   },
 
   getPayrollRun: ({ params }, { db, now }) => runDetail(db, params.runId, now),
@@ -62,6 +69,7 @@ export const payrollCommandHandlers: Handlers<typeof payrollRunCommands> = {
   payrollJournal,
   approvePayrollRun,
   payPayrollRun,
+  reopenPayrollRun,
   closePayrollRun,
   discardPayrollRun,
 }
@@ -86,6 +94,7 @@ async function create(
     branchIds: [...new Set(body.branchIds ?? [])].toSorted(),
     state: 'draft' as const,
     withThirteenthMonth: body.withThirteenthMonth ?? false,
+    projectsYear: (body.withThirteenthMonth && body.projectsYear) ?? false,
     settlesYear: body.settlesYear ?? false,
     createdAt: now,
     createdBy: actor.id,

@@ -92,7 +92,7 @@ beforeAll(async () => {
   second = (await givenBranch(db)).id
   await db
     .updateTable('branch')
-    .set({ wageRegion: 'NCR', wageTier: 'non_agriculture' })
+    .set({ wageRegion: 'NCR', wageTier: 'general' })
     .where('id', '=', counter.branch.id)
     .execute()
   for (let index = 0; index < 8; index += 1) await givenWorker(index < 5 ? counter.branch.id : second, index)
@@ -157,7 +157,7 @@ describe('A what-if', () => {
     const before = await checksumOf(db)
     await suppose({
       raise: { kind: 'percent', percent: 12.5 },
-      wage: { region: 'NCR', tier: 'non_agriculture', daily: 800 },
+      wage: { region: 'NCR', tier: 'general', daily: 800 },
       day: { date: '2026-11-05', dayType: 'regular_holiday' },
       overtimePercent: 150,
     })
@@ -190,11 +190,65 @@ describe('A what-if', () => {
   test('lifts to another minimum wage only where it holds and only who is below it', async () => {
     const { places } = await suppose({})
     const here = places.find(({ region }) => region === 'NCR')
-    expect(here).toMatchObject({ tier: 'non_agriculture' })
-    const answer = await suppose({ wage: { region: 'NCR', tier: 'non_agriculture', daily: 700 } })
+    expect(here).toMatchObject({ tier: 'general' })
+    const answer = await suppose({ wage: { region: 'NCR', tier: 'general', daily: 700 } })
     const below = people.slice(0, 5).filter(({ daily }) => daily < 70_000)
     expect(below.length).toBeGreaterThan(0)
     expect(new Set(touchedIds(answer))).toEqual(new Set(below.map(({ id }) => id)))
+  })
+
+  test('leaves as much of a meal on overtime untaxed as payroll does where that minimum wage holds', async () => {
+    // Above both minimum wages and with overtime: of ₱450 a meal 30 % of ₱755 is untaxed.
+    const earner = people[4]?.id ?? ''
+    const slipsOf = async () => done(await admin.get(`/payroll-runs/${runId}/slips?limit=200`)).items
+    const slip = (await slipsOf()).find(({ employee }: { employee: { id: string } }) => employee.id === earner)
+    const item = { employeeId: earner, basis: 'Company policy' }
+    const added = [
+      { kind: 'allowance', label: 'Supper', amount: 12 * 450, deMinimis: 'ot_meal_pct_of_minimum_wage' },
+      // Of a pay that is taxed, whose ₱90,000 of untaxed benefits are used up: what is over is taxed with it.
+      { kind: 'allowance', label: 'Posting', amount: 10_000 },
+    ].map((own) => ({ id: newId(), ...item, slipId: slip.id, ...own }))
+    const ofYear = {
+      id: newId(),
+      ...item,
+      kind: 'earlier_benefits',
+      label: '2026',
+      fromOn: '2026-01-01',
+      amount: 90_000,
+    }
+    const entered = [...added, ofYear]
+    const again = async () => {
+      done(await admin.post(`/payroll-runs/${runId}/compute`, {}))
+      await computeRun(db, runId, till.now())
+    }
+    const inBranch = ({ people: rows }: Answer) => rows.filter(({ branchId }) => branchId === counter.branch.id)
+    const payOf = (rows: ReturnType<typeof inBranch>) => rows.find(({ employeeId }) => employeeId === earner)
+    const at = (daily: number) => suppose({ wage: { region: 'NCR', tier: 'general', daily } })
+    const move = (to: { readonly wageRegion: string; readonly wageTier: string }) =>
+      db.updateTable('branch').set(to).where('id', '=', counter.branch.id).execute()
+    const end = async (id: string) => done(await admin.post(`/pay-items/${id}/end`, { reason: 'Only for this test' }))
+    // Within the ceiling of both it changes no pay: only the four below ₱760 are paid otherwise.
+    const little = { ...added[0], id: newId(), amount: 12 * 100 }
+    done(await admin.post('/pay-items', little))
+    await again()
+    expect((await at(760)).touched).toBe(4)
+    await end(little.id)
+    for (const one of entered) done(await admin.post('/pay-items', one))
+    await again()
+    const now = payOf(inBranch(await suppose({})))?.now
+    expect(payOf(inBranch(await at(755)))?.supposed).toEqual(now)
+    const supposed = inBranch(await at(550))
+    const fed = payOf(supposed)?.supposed
+    expect(fed?.gross).toBe(now?.gross)
+    expect(fed?.net).toBeLessThan(now?.net ?? 0)
+    // Western Visayas really has ₱550 (Wage Order RBVI-29).
+    await move({ wageRegion: 'VI', wageTier: 'general_gt10' })
+    await again()
+    const real = inBranch(await suppose({}))
+    expect(supposed.map((row) => row.supposed)).toEqual(real.map((row) => row.now))
+    await move({ wageRegion: 'NCR', wageTier: 'general' })
+    for (const { id } of entered) await end(id)
+    await again()
   })
 
   test('pays a holiday more once in the year, other overtime every month', async () => {

@@ -94,18 +94,18 @@ function personOf(law: RunLaw, known: KnownSlip, body: WhatIfBody): Person {
     ? supposedInput(law.tables, againInput, { day: wish.day }, { place, wasAbsent })
     : againInput
   const supposed = thenInput === againInput ? again : paid(thenInput)
-  const now = costs.summaryOf(before.slip)
+  const [now, then] = [costs.summaryOf(before.slip), costs.summaryOf(supposed.slip)]
   const month = costs.monthCostOf(law.tables, input, before.slip, law.frequency)
   return {
     slip: known,
     now,
-    supposed: costs.summaryOf(supposed.slip),
+    supposed: then,
     month: {
       now: month,
       supposed: again === before ? month : costs.monthCostOf(law.tables, again.input, again.slip, law.frequency),
     },
     once: supposed === again ? costs.NO_COST : costs.onceCostOf(law.tables, again, supposed, law.frequency),
-    isTouched: supposed !== before,
+    isTouched: !costs.isSamePay(now, then),
     isStale:
       now.gross !== known.grossCentavos || now.net !== known.netCentavos || now.employer !== known.employerCentavos,
   }

@@ -8,7 +8,7 @@ import { listSlipDays, type SlipDay } from '@labada/db/payslip-days'
 import { findSlip, findSlipContent, type SlipRow, yearToDate } from '@labada/db/payslips'
 import { getSettings } from '@labada/db/settings'
 import { DomainError } from '@labada/domain/errors'
-import { centavos, roundedQuotient, subtract } from '@labada/domain/money'
+import { add, centavos, roundedQuotient, subtract } from '@labada/domain/money'
 import type { SlipLine } from '@labada/domain/payroll/slip-lines'
 import type { BlockerKind } from '@labada/domain/payroll-runs'
 import { explanationOf, type KeptSlip } from '@labada/domain/payroll-slip-results'
@@ -30,7 +30,7 @@ export async function slipAnswer(db: Db, slipId: string, now: Date): Promise<Pay
     listSlipItems(db, slipId, row.employeeId),
     row.lockedAt === null ? listBlockers(db, row.runId, now) : [],
   ])
-  const kept = keptOf(content?.result)
+  const kept = content?.kept ?? undefined
   return {
     slip: toRow(
       row,
@@ -44,14 +44,20 @@ export async function slipAnswer(db: Db, slipId: string, now: Date): Promise<Pay
     explanation: kept ? explanationOf(kept) : null,
     days: days.map(toDay),
     changes: row.changedNow ? changesOf(content?.previous ?? null, kept) : [],
+    benefits: kept?.benefits ? benefitsOf(kept.benefits) : null,
     yearToDate: {
       gross: centavos(year.gross),
       taxable: centavos(year.taxable),
       tax: centavos(year.tax),
       net: centavos(year.net),
       thirteenthMonthAccrued: roundedQuotient([year.basic], [MONTHS]),
+      deMinimis: centavos(year.deMinimis),
     },
   }
+}
+
+function benefitsOf({ earlier, ...benefits }: NonNullable<KeptSlip['benefits']>): Payslip['benefits'] {
+  return { ...benefits, earlier: earlier ? { amount: earlier.amount, sources: [...earlier.sources] } : null }
 }
 
 export function toRow(row: SlipRow, flags: readonly BlockerKind[]): PayslipRow {
@@ -89,11 +95,6 @@ export function toRow(row: SlipRow, flags: readonly BlockerKind[]): PayslipRow {
     acknowledged: row.acknowledgedAt && { at: row.acknowledgedAt, device: row.acknowledgedOn ?? '' },
     computedAt: row.computedAt,
   }
-}
-
-/** As it was kept: nobody but the rules wrote it. */
-function keptOf(result: object | null | undefined): KeptSlip | undefined {
-  return result ? (result as KeptSlip) : undefined
 }
 
 function toLine(line: SlipLine): Payslip['lines'][number] {
@@ -146,8 +147,8 @@ function toDay(day: SlipDay): Payslip['days'][number] {
 
 function changesOf(previous: object | null, kept: KeptSlip | undefined): Payslip['changes'] {
   const was = previous && 'lines' in previous && Array.isArray(previous.lines) ? (previous.lines as SlipLine[]) : []
-  const before = new Map(was.map((line) => [keyOf(line), line]))
-  const after = new Map((kept?.lines ?? []).map((line) => [keyOf(line), line]))
+  const before = byKey(was)
+  const after = byKey(kept?.lines ?? [])
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [one, other] = [before.get(key), after.get(key)]
     const line = other ?? one
@@ -162,6 +163,16 @@ function changesOf(previous: object | null, kept: KeptSlip | undefined): Payslip
       },
     ]
   })
+}
+
+/** Lines that are told by one name, as those of a salary that changed, are one amount. */
+function byKey(lines: readonly SlipLine[]): Map<string, Pick<SlipLine, 'code' | 'dayType' | 'isRestDay' | 'amount'>> {
+  const found = new Map<string, SlipLine>()
+  for (const line of lines) {
+    const known = found.get(keyOf(line))
+    found.set(keyOf(line), known ? { ...known, amount: add(known.amount, line.amount) } : line)
+  }
+  return found
 }
 
 function keyOf({ code, dayType, isRestDay, dailyRate, corrects }: SlipLine): string {

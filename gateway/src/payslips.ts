@@ -1,4 +1,5 @@
-import type { payslipRoutes, portalPayslipRoutes } from '@labada/contracts/payslips'
+import type { payslipRoutes } from '@labada/contracts/payslips'
+import type { portalPayslipRoutes } from '@labada/contracts/portal-payslips'
 import { recordAudit } from '@labada/db/audit'
 import { getPortalScan } from '@labada/db/cash-advances'
 import type { Db, Trx } from '@labada/db/client'

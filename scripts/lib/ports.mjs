@@ -4,14 +4,19 @@ import { Refusal } from './print.mjs'
 
 /**
  * A loopback port nobody listens on. Below the range from which the system takes the ports of outgoing connections, so that a
- * server which is started again finds its port still free.
+ * server which is started again finds its port still free. Who starts beside others and cannot try again names ports that
+ * only they take.
  */
-export async function freePort() {
-  for (let tries = 0; tries < 100; tries++) {
-    const port = randomInt(20_000, 32_000)
-    if (!(await whyTaken(port, '127.0.0.1'))) return port
+export async function freePort({
+  from = 20_000,
+  below = 32_000,
+  isMine = /** @type {(port: number) => boolean} */ (() => true),
+} = {}) {
+  for (let tries = 0; tries < 1_000; tries++) {
+    const port = randomInt(from, below)
+    if (isMine(port) && !(await whyTaken(port, '127.0.0.1'))) return port
   }
-  throw new Refusal('No free port was found between 20000 and 32000 on 127.0.0.1.')
+  throw new Refusal(`No free port was found between ${from} and ${below} on 127.0.0.1.`)
 }
 
 /** Refuses when a port that people rely on cannot be had, and says which switch moves it. */

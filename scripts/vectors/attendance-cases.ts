@@ -86,7 +86,9 @@ export function shown({ ignoredScans, workdays }: Attendance) {
 
 function shiftsOf(input: Fields): Shift[] {
   const schedule = input.fields('schedule')
-  return schedule.names().map((date) => {
+  // A day that is written down with nothing is a day off.
+  const days = schedule.names().filter((date) => schedule.has(date))
+  return days.map((date) => {
     const times = schedule.fields(date)
     const pause = times.has('break_start')
       ? { start: clockOf(times.text('break_start')), end: clockOf(times.text('break_end')) }

@@ -37,23 +37,35 @@ export interface Result {
   readonly differences: readonly string[]
 }
 
-/** Runs every vector of a file's contents. A vector that cannot be run has failed, and says why. */
+/**
+ * Runs every vector of a file's contents. A vector that cannot be run has failed, and says why. Throws a `TypeError` with
+ * the reason when the file is not of the shape `{"vectors": [...]}`, or has none: nothing was proved then.
+ */
 export function runVectors(file: unknown, tables: PayrollTables): Result[] {
-  return fieldsOf(file, 'file')
-    .list('vectors')
-    .map((vector) => {
-      const [id, title] = [vector.text('id'), vector.text('title', '')]
-      const differences = differencesOf(vector, tables)
-      return { id, title, isPassed: differences.length === 0, differences }
-    })
+  if (!isObject(file)) throw new TypeError('it is not an object with a list `vectors`')
+  const { vectors } = file
+  if (!Array.isArray(vectors)) throw new TypeError('it has no list `vectors`')
+  if (vectors.length === 0) throw new TypeError('its list `vectors` is empty')
+  return vectors.map((vector: unknown, position) => {
+    const differences = differencesOf(vector, `vectors[${position}]`, tables)
+    const word = (name: string) => (isObject(vector) && vector[name] !== undefined ? String(vector[name]) : undefined)
+    return {
+      id: word('id') ?? `vectors[${position}]`,
+      title: word('title') ?? '',
+      isPassed: differences.length === 0,
+      differences,
+    }
+  })
 }
 
-function differencesOf(vector: Fields, tables: PayrollTables): string[] {
+function differencesOf(vector: unknown, path: string, tables: PayrollTables): string[] {
   try {
-    const category = vector.text('category')
-    const rule = CATEGORIES[category]
+    const fields = fieldsOf(vector, path)
+    const category = fields.text('category')
+    const rule = Object.hasOwn(CATEGORIES, category) ? CATEGORIES[category] : undefined
     if (!rule) return [`no rule is known for the category ${category}`]
-    return compare(vector.value('expected'), rule(vector.fields('input'), tables), '')
+    if (fields.value('expected') === undefined) return ['it does not say what is expected']
+    return compare(fields.value('expected'), rule(fieldsOf(fields.value('input')), tables), '')
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   }

@@ -8,6 +8,7 @@ export interface Fields {
   readonly has: (name: string) => boolean
   readonly names: () => string[]
   readonly value: (name: string) => unknown
+  /** One amount is a list of one. */
   readonly amounts: (name: string) => Centavos[]
   readonly amount: (name: string, fallback?: number) => Centavos
   readonly whole: (name: string, fallback?: number) => number
@@ -67,7 +68,7 @@ export function fieldsOf(value: unknown, path = 'input'): Fields {
     fields: (name) => fieldsOf(at(name) ?? {}, `${path}.${name}`),
     list: (name) => items(name).map((item, position) => fieldsOf(item, `${path}.${name}[${position}]`)),
     amounts: (name) =>
-      items(name).map((item) => {
+      (Number.isSafeInteger(at(name)) ? [at(name)] : items(name)).map((item) => {
         if (typeof item !== 'number') throw wrong(name, 'list of amounts')
         return centavos(item)
       }),

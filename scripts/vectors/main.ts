@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { knownPayrollTables } from '@labada/db/known-payroll-tables'
 import { tablesOf } from '@labada/domain/payroll/tables'
-import { runVectors } from './cases.ts'
+import { type Result, runVectors } from './cases.ts'
 
 const [path] = process.argv.slice(2)
 if (!path) {
@@ -10,7 +10,7 @@ if (!path) {
 }
 
 const tables = tablesOf(knownPayrollTables().filter(({ withdrawn }) => withdrawn === undefined))
-const results = runVectors(contentOf(path), tables)
+const results = resultsOf(path)
 for (const { id, title, isPassed, differences } of results) {
   console.log(`${isPassed ? '✓' : '✗'} ${id} ${title}`)
   for (const difference of differences) console.log(`    ${difference}`)
@@ -19,9 +19,9 @@ const failed = results.filter(({ isPassed }) => !isPassed).length
 console.log(`${results.length - failed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-function contentOf(file: string): unknown {
+function resultsOf(file: string): Result[] {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return runVectors(JSON.parse(readFileSync(file, 'utf8')), tables)
   } catch (error) {
     console.error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
     process.exit(1)

@@ -5,7 +5,7 @@ import {
   NO_EMPLOYEE_SHARES,
   sharesOfPay,
 } from '@labada/domain/payroll/contributions'
-import { ATTENDANCES, daysBeforeOf, isEligibleForHoliday } from '@labada/domain/payroll/days'
+import { ATTENDANCES, type Attendance, daysBeforeOf, isEligibleForHoliday } from '@labada/domain/payroll/days'
 import { pagibigOf } from '@labada/domain/payroll/pagibig'
 import { philhealthOf } from '@labada/domain/payroll/philhealth'
 import {
@@ -40,6 +40,17 @@ export function minutesOf(input: Fields) {
   }
 }
 
+/** How a day was spent; what its minutes say of it where it does not say itself. */
+export function attendanceIn(day: Fields): Attendance {
+  const { regular, overtime } = minutesOf(day)
+  const isLeave = day.whole('leave_minutes', 0) > 0
+  return day.oneOf(
+    'attendance',
+    ATTENDANCES,
+    regular + overtime > 0 ? 'worked' : isLeave ? 'paid_leave' : 'not_scheduled',
+  )
+}
+
 export function premium(input: Fields, tables: PayrollTables) {
   const { content } = inForce(tables.premium, 'premium', TODAY)
   const terms = termsOf(input.fields('settings'))
@@ -65,7 +76,7 @@ export function premium(input: Fields, tables: PayrollTables) {
 export function eligibility(input: Fields) {
   const days = input.list('days').map((day) => ({
     date: day.date('date'),
-    attendance: day.oneOf('attendance', ATTENDANCES),
+    attendance: attendanceIn(day),
     minutes: minutesOf(day),
   }))
   const before = daysBeforeOf(days)
@@ -123,7 +134,7 @@ export function pagibig(input: Fields, tables: PayrollTables) {
 }
 
 export function contributionTiming(input: Fields, tables: PayrollTables) {
-  const timing = input.oneOf('timing', CONTRIBUTION_TIMINGS)
+  const timing = input.oneOf('timing', CONTRIBUTION_TIMINGS, 'second_cutoff')
   const monthEnd = input.date('month_end')
   const basic = input.amount('monthly_equivalent_centavos')
   const earned = input.amount('first_half_compensation_centavos') + input.amount('second_half_compensation_centavos')

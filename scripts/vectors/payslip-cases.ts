@@ -1,7 +1,7 @@
 import { dayRecordsOf } from '@labada/domain/attendance-days'
 import { ZERO } from '@labada/domain/money'
 import { CONTRIBUTION_TIMINGS, type EmployeeShares, totalOf } from '@labada/domain/payroll/contributions'
-import { ATTENDANCES, type DayRecord } from '@labada/domain/payroll/days'
+import type { DayRecord } from '@labada/domain/payroll/days'
 import type { SlipLine } from '@labada/domain/payroll/slip-lines'
 import { type PayBasis, type Slip, type SlipInput, slipOf } from '@labada/domain/payroll/slips'
 import { DAY_TYPES, PAY_FREQUENCIES, type PayrollTables } from '@labada/domain/payroll/tables'
@@ -10,7 +10,7 @@ import { WITHHOLDING_METHODS } from '@labada/domain/payroll/withholding'
 import { attendanceFrom, classOf, shown } from './attendance-cases.ts'
 import { advancesOf, guardOf, shownAdvances } from './deduction-cases.ts'
 import type { Fields } from './fields.ts'
-import { minutesOf, termsOf } from './pay-cases.ts'
+import { attendanceIn, minutesOf, termsOf } from './pay-cases.ts'
 import { leaveInputOf, taxYearOf } from './tax-cases.ts'
 
 export function payslip(input: Fields, tables: PayrollTables) {
@@ -29,10 +29,11 @@ function slipInputOf(input: Fields, period: SlipInput['period']): Omit<SlipInput
   const tax = input.fields('tax')
   const monthToDate = input.fields('month_to_date')
   const method = tax.has('method') ? tax : settings
+  const withholding = method.oneOf(method === tax ? 'method' : 'withholding_method', WITHHOLDING_METHODS, 'rr11_2018')
   return {
     settings: {
       timing: settings.oneOf('contribution_timing', CONTRIBUTION_TIMINGS, 'second_cutoff'),
-      withholding: method.oneOf(method === tax ? 'method' : 'withholding_method', WITHHOLDING_METHODS, 'rr11_2018'),
+      withholding,
       factor: settings.ratio('eemr_factor', '313'),
       premiums: termsOf(settings),
       guard: guardOf(settings.fields('cash_advance_guard')),
@@ -47,7 +48,7 @@ function slipInputOf(input: Fields, period: SlipInput['period']): Omit<SlipInput
       compensation: monthToDate.amount('contribution_base_centavos', 0),
       taken: takenOf(monthToDate.has('contributions') ? monthToDate.fields('contributions') : monthToDate),
     },
-    year: taxYearOf(tax),
+    year: taxYearOf(tax, withholding),
     allowances: input.list('allowances').map((allowance) => ({
       code: allowance.text('code'),
       amount: allowance.amount('amount_centavos'),
@@ -85,7 +86,8 @@ function periodOf(period: Fields): SlipInput['period'] {
 
 function payOf(employee: Fields): PayBasis {
   const isMinimumWageEarner = employee.flag('is_minimum_wage_earner')
-  if (employee.oneOf('pay_basis', ['daily', 'monthly']) === 'monthly') {
+  const basis = employee.has('monthly_salary_centavos') ? 'monthly' : 'daily'
+  if (employee.oneOf('pay_basis', ['daily', 'monthly'], basis) === 'monthly') {
     return { kind: 'monthly', monthly: employee.amount('monthly_salary_centavos'), isMinimumWageEarner }
   }
   const segments = employee.list('rates').map((rate) => ({
@@ -97,7 +99,7 @@ function payOf(employee: Fields): PayBasis {
 }
 
 function dayOf(day: Fields): DayRecord {
-  const attendance = day.oneOf('attendance', ATTENDANCES)
+  const attendance = attendanceIn(day)
   return {
     date: day.date('date'),
     dayType: day.oneOf('day_type', DAY_TYPES, 'ordinary'),

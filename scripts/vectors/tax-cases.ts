@@ -3,13 +3,22 @@ import { deMinimis } from '@labada/domain/payroll/de-minimis'
 import { type LeaveConversionInput, leaveConversion } from '@labada/domain/payroll/leave-conversion'
 import { inForce, PAY_FREQUENCIES, type PayrollTables } from '@labada/domain/payroll/tables'
 import { thirteenthMonth } from '@labada/domain/payroll/thirteenth-month'
-import { type TaxYear, WITHHOLDING_METHODS, withholdingOf } from '@labada/domain/payroll/withholding'
+import {
+  type TaxYear,
+  WITHHOLDING_METHODS,
+  type WithholdingMethod,
+  withholdingOf,
+} from '@labada/domain/payroll/withholding'
 import { dateOf, type Fields } from './fields.ts'
 
-/** The year to date, wherever a vector says it: in `year_to_date`, in `tax`, or beside the rest. */
-export function taxYearOf(input: Fields): TaxYear {
+/**
+ * The year to date, wherever a vector says it: in `year_to_date`, in `tax`, or beside the rest. Amounts beside the rest
+ * that come without a number of periods are for the annualized method: no average can be taken of them.
+ */
+export function taxYearOf(input: Fields, method: WithholdingMethod): TaxYear {
   const nested = input.fields('year_to_date')
-  const amount = (inside: string, beside: string) => nested.amount(inside, input.amount(beside, 0))
+  const isBesideMeant = method === 'annualized' || nested.has('periods') || input.has('periods')
+  const amount = (inside: string, beside: string) => nested.amount(inside, isBesideMeant ? input.amount(beside, 0) : 0)
   return {
     taxable: amount('taxable_centavos', 'taxable_year_to_date_centavos'),
     withheld: amount('tax_withheld_centavos', 'tax_withheld_year_to_date_centavos'),
@@ -19,7 +28,7 @@ export function taxYearOf(input: Fields): TaxYear {
   }
 }
 
-const EARLIER_EMPLOYER = /(previous|prior|earlier|another|other)_employer/
+const EARLIER_EMPLOYER = /(previous|prior|earlier|another|other)_employ(er|ment)/
 
 /** The description of the vectors does not say how an earlier employer is written: any field so named that is not no. */
 function namesEarlierEmployer(fields: Fields): boolean {
@@ -33,7 +42,9 @@ export function withholding(input: Fields, tables: PayrollTables) {
     supplementary: input.amount('taxable_supplementary_centavos', 0),
   }
   const method = input.oneOf('method', WITHHOLDING_METHODS, 'rr11_2018')
-  const result = withholdingOf(row, method, input.oneOf('frequency', PAY_FREQUENCIES), taxed, taxYearOf(input))
+  // The year's tax is by the annual table, whatever the frequency of the pays.
+  const frequency = input.oneOf('frequency', PAY_FREQUENCIES, method === 'annualized' ? 'monthly' : undefined)
+  const result = withholdingOf(row, method, frequency, taxed, taxYearOf(input, method))
   const { cumulative, annual } = result
   return {
     method_used: result.method,
@@ -91,6 +102,8 @@ export function smallBenefit(input: Fields, tables: PayrollTables) {
     input.has,
   )
   const wage = minimum === undefined ? undefined : input.amount(minimum)
-  const { ceiling, exempt, excess } = deMinimis(content, input.text('item'), input.amount('amount_centavos'), wage)
+  const { ceiling, exempt, excess } = deMinimis(content, input.text('item'), input.amount('amount_centavos'), {
+    minimumWage: wage,
+  })
   return { ceiling_centavos: ceiling, exempt_centavos: exempt, excess_centavos: excess }
 }

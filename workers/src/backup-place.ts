@@ -1,4 +1,4 @@
-import type { CopyPlace } from '@labada/contracts/backups'
+import { type CopyPlace, isSafetyBackup } from '@labada/contracts/backups'
 import { raiseAlert, resolveAlert } from '@labada/db/alerts'
 import { copyChanges, copyOf, findBackup, listGoneWithCopies, listStoredBackups, setBackup } from '@labada/db/backups'
 import type { Db } from '@labada/db/client'
@@ -90,6 +90,7 @@ export async function letGo(place: BackupPlace, keeping: Keeping): Promise<numbe
       at: row.snapshotAt ?? row.requestedAt,
       isProven: row.state === 'verified' && row.checkFailure === null,
       isPinned: row.isPinned,
+      isSafety: isSafetyBackup(row.kind),
       copiedTo: offSites.map((offSite) => offSite.place).filter((name) => copyOf(row, name).at !== null),
     })),
     await getSettings(db, 'backups', clock()),

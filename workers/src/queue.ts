@@ -2,7 +2,7 @@ import type { Db } from '@labada/db/client'
 import { type DueJob, findDueJob, finishDueJob, listDueJobs } from '@labada/db/due-jobs'
 import type { Files } from '@labada/db/files'
 import type { JobSchedule } from '@labada/db/job-runs'
-import { Queue, type Job as QueuedJob, Worker } from 'bullmq'
+import { Queue, type Job as QueuedJob, UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { BackupPlace } from './backup-place.ts'
@@ -15,6 +15,15 @@ const QUEUE = 'jobs'
 const PREFIX = 'labada'
 const CONCURRENCY = 4
 const DAY_SECONDS = 24 * 3600
+/**
+ * How often a job's worker may stand still past its lock before the queue counts the job as failed. The queue's own once is
+ * too little: two busy machines would make a failure of work that both of them finish. Whoever takes it over starts again,
+ * which every job allows.
+ */
+const MOST_STALLS = 10
+/** How long an idle worker waits for a job at most before it looks by itself: one taken over rings no bell. */
+const IDLE_SECONDS = 5
+const LOCK = { ms: 30_000, lookMs: 30_000 }
 /** What is asked for again within this is done once: a busy counter makes the same day due with every order. */
 const GATHER_MS = 250
 /** A sweep rings for at most this much; the next one goes on. */
@@ -100,6 +109,8 @@ export interface JobRunnerOptions {
   readonly redis: Redis
   readonly log: Logger
   readonly clock: () => Date
+  /** For how long a job is a worker's without a word of it, and how often is looked for those that had none, in milliseconds. */
+  readonly lock?: { readonly ms: number; readonly lookMs: number }
   /** A job that was tried as often as it may be, and what it complained about last. */
   readonly onFailed: (failed: FailedJob) => Promise<void>
   /** `key` is what a job of events works on; empty for one of the clock. */
@@ -107,7 +118,17 @@ export interface JobRunnerOptions {
 }
 
 /** Runs jobs until it is closed; closing waits for those that are running. */
-export function startJobRunner({ db, files, backups, redis, log, clock, onFailed, onDone }: JobRunnerOptions): Worker {
+export function startJobRunner({
+  db,
+  files,
+  backups,
+  redis,
+  log,
+  clock,
+  lock = LOCK,
+  onFailed,
+  onDone,
+}: JobRunnerOptions): Worker {
   const worker = new Worker(
     QUEUE,
     async ({ name, data }) => {
@@ -116,12 +137,20 @@ export function startJobRunner({ db, files, backups, redis, log, clock, onFailed
       else if (isClockJob(name)) await runRecorded(name, clockJobs[name], data, context)
       else throw new Error(`There is no job named ${name}`)
     },
-    { connection: redis, prefix: PREFIX, concurrency: CONCURRENCY },
+    {
+      connection: redis,
+      prefix: PREFIX,
+      concurrency: CONCURRENCY,
+      lockDuration: lock.ms,
+      stalledInterval: lock.lookMs,
+      drainDelay: Math.min(IDLE_SECONDS, lock.lookMs / 1_000),
+      maxStalledCount: MOST_STALLS,
+    },
   )
   worker.on('error', (err) => log.debug({ err }, 'the queue is away'))
   worker.on('failed', (job, err) => {
     log.error({ err, job: job?.name, data: job?.data, attempt: job?.attemptsMade }, 'a job failed')
-    if (job && isSpent(job))
+    if (job && isSpent(job, err))
       onFailed({ job: job.name, key: keyOf(job.data), error: err, attempts: job.attemptsMade }).catch(
         (cause: unknown) => log.error({ err: cause }, 'the alert could not be raised'),
       )
@@ -149,6 +178,7 @@ function keyOf(data: unknown): string {
   return typeof data === 'object' && data !== null && 'key' in data ? String(data.key) : ''
 }
 
-function isSpent(job: QueuedJob): boolean {
-  return job.attemptsMade >= (job.opts.attempts ?? 1)
+/** Whether nobody tries it again: as often as it may be, or its worker stood still too often. */
+function isSpent(job: QueuedJob, error: Error): boolean {
+  return error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1)
 }

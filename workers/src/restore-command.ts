@@ -96,6 +96,7 @@ async function restore(): Promise<number> {
       say(`History was rolled back: entries ${sealedEntries + 1} to ${knownEntries} of the audit log are not in it.`)
     if (differsAt !== null) say(`Its audit log is not the one that was known: it differs at entry ${differsAt}.`)
     say(`The database of before is kept as ${done.kept}. Start Labada again; everybody signs in anew.`)
+    say('Screens bring what they did since then when somebody signs in at them; the Backup page puts it back.')
     return 0
   }
   if (!source.startsWith(BUCKET)) return restoreFile(source)

@@ -49,7 +49,8 @@ const GRACE_MS = 4_000
 export function startWorkers(options: WorkersOptions): Workers {
   const { databaseUrl, redisUrl, dataDir, backups, log, clock, health, overdueMs, sweepMs = SWEEP_MS } = options
   const db = openDatabase(databaseUrl, { name: 'labada-workers', connections: 4 })
-  const jobDb = openDatabase(databaseUrl, { name: 'labada-jobs', connections: 4, statementTimeoutMs: 60_000 })
+  // A payroll works on two connections: with each of the jobs at once a payroll, none of them waits for one.
+  const jobDb = openDatabase(databaseUrl, { name: 'labada-jobs', connections: 8, statementTimeoutMs: 60_000 })
   const ringing = openImpatientRedis(redisUrl, log)
   const waiting = openPatientRedis(redisUrl, log)
   const doorbell = createDoorbell(ringing, log)

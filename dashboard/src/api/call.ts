@@ -1,5 +1,5 @@
 import { complaintOf, complaintsByField } from '@labada/contracts/complaints'
-import { BRANCH_ACCESS_DENIED, CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
+import { BRANCH_ACCESS_DENIED, CLIENT_HEADER, KEPT_COMMAND_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
 import type { Method, Route, RouteRequest, RouteResponse } from '@labada/contracts/route'
 import { CancelledError } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -32,14 +32,20 @@ export async function call<R extends Route>(
   options: CallOptions = {},
 ): Promise<RouteResponse<R>> {
   const parts: Parts = request
+  const body = route.body && encodePart(route.body, parts.body ?? {})
+  let seal: string | null = null
   const answer = await send(
+    { method: route.method, url: urlOf(route, parts), body },
     {
-      method: route.method,
-      url: urlOf(route, parts),
-      body: route.body && encodePart(route.body, parts.body ?? {}),
+      ...(route.keyed && { idempotencyKey: newId() }),
+      ...options,
+      onHeaders(headers) {
+        seal = headers.get(KEPT_COMMAND_HEADER)
+        options.onHeaders?.(headers)
+      },
     },
-    route.keyed ? { idempotencyKey: newId(), ...options } : options,
   )
+  if (seal) await keep(seal, { params: route.params && encodePart(route.params, parts.params), body })
   if ('canceled' in answer) throw new CancelledError({ silent: true })
   const parsed = z.safeDecode<R['response']>(route.response, answer.value as z.input<R['response']>)
   if (parsed.success) return parsed.data
@@ -111,6 +117,16 @@ export function urlOf(route: Route, parts: Parts): string {
   }
   const text = search.toString()
   return text ? `${path}?${text}` : path
+}
+
+/** Nobody waits longer than this for a browser to keep what was done. Milliseconds. */
+const MOST_KEEPING_MS = 500
+
+/** Keeps what was done, with the server's seal, before anybody hears that it was done: a page that is left then has kept it. */
+async function keep(seal: string, sent: { readonly params: unknown; readonly body: unknown }): Promise<void> {
+  // Not part of the first load.
+  const keeping = import('./kept-commands.ts').then(({ keepCommand }) => keepCommand(seal, sent))
+  await Promise.race([keeping, new Promise((resolve) => setTimeout(resolve, MOST_KEEPING_MS))])
 }
 
 /** To the wire's form (centavos to pesos, dates to text). What the route would refuse is refused here, field by field. */

@@ -36,6 +36,7 @@ export const keys = {
   /** Runs, slips, items and reports. */
   payroll: () => ['payroll'] as const,
   backups: () => ['backups'] as const,
+  keptCommands: () => ['backups', 'kept-commands'] as const,
   prices: () => ['prices'] as const,
   /** What a branch charges now. */
   services: (branchId: string) => ['prices', 'services', branchId] as const,

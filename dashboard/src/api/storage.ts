@@ -74,7 +74,8 @@ async function makeKey(keys: KeyStore): Promise<CryptoKey> {
   return key
 }
 
-async function seal(key: CryptoKey, name: string, value: unknown): Promise<string> {
+/** Encrypts a value under its name. Base64. */
+export async function seal(key: CryptoKey, name: string, value: unknown): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const plain = new TextEncoder().encode(JSON.stringify(value))
   const sealed = await crypto.subtle.encrypt(
@@ -85,7 +86,8 @@ async function seal(key: CryptoKey, name: string, value: unknown): Promise<strin
   return `${toText(iv)}.${toText(new Uint8Array(sealed))}`
 }
 
-async function open(key: CryptoKey, name: string, record: string): Promise<unknown> {
+/** Opens what `seal` made under the same name. Throws for anything else. */
+export async function open(key: CryptoKey, name: string, record: string): Promise<unknown> {
   const [iv = '', sealed = ''] = record.split('.')
   const plain = await crypto.subtle.decrypt(
     { name: 'AES-GCM', iv: fromText(iv), additionalData: new TextEncoder().encode(name) },
@@ -109,6 +111,10 @@ function toText(bytes: Uint8Array): string {
 function fromText(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 }
+
+/** The key of this browser; undefined while there is none, and where there is no key store. */
+export const loadKey = async (): Promise<CryptoKey | undefined> =>
+  globalThis.crypto?.subtle ? await indexedDbKeys.load() : undefined
 
 const indexedDbKeys: KeyStore = {
   load: () => withKeys('readonly', (store) => store.get('key')),
@@ -135,7 +141,8 @@ async function withKeys<T>(mode: IDBTransactionMode, work: (store: IDBObjectStor
   }
 }
 
-function finished<T>(request: IDBRequest<T>): Promise<T> {
+/** What a request of IndexedDB gives. */
+export function finished<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser storage failed')))

@@ -11,6 +11,7 @@ import { LoadStateDialog } from './load-state-dialog.tsx'
 import { LostFeature } from './lost-feature.tsx'
 import { openShortcutSheet, useShortcutSheet } from './shortcut-request.ts'
 import { StartNotice } from './start-notice.tsx'
+import { useBringing } from './use-bringing.ts'
 import { useRealtime } from './use-realtime.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((all) => ({ default: all.Palette })))
@@ -23,6 +24,7 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((all) => ({
 /** Around every page: the title, the focus, the live channel, and the few windows that any page may open. */
 export function Frame() {
   useRealtime()
+  useBringing()
   useDocumentTitle()
   useFocusOnNavigation()
   usePageHeight()

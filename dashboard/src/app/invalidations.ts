@@ -128,7 +128,8 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'payroll.computed': payroll,
   'payroll.changed': payroll,
   'payroll.reviewed': payroll,
-  'payroll.reverted': payroll,
+  // A run that was approved may be taken back too.
+  'payroll.reverted': () => [...payroll(), keys.cashAdvances(), keys.attendance(), ...booked()],
   'payroll.approved': () => [...payroll(), keys.cashAdvances(), keys.attendance(), ...booked()],
   'payroll.paid': () => [...payroll(), ...booked()],
   'payroll.closed': payroll,
@@ -211,6 +212,7 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'backup.copied': backup,
   'backup.downloaded': () => [...backup(), keys.audit()],
   'backup.restored': () => [...backup(), keys.audit()],
+  'kept_commands.changed': () => [keys.keptCommands(), keys.audit()],
   'backup_key.changed': () => [...backup(), keys.audit()],
   'alert.raised': () => [keys.figures()],
 }

@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { listStoredBackups } from '../backups.ts'
 import type { Db } from '../client.ts'
+import { isDatabaseAway } from '../failures.ts'
 import type { Files } from '../files.ts'
 import { databaseOf, sweepBeside } from './scratch.ts'
 import { connect } from './snapshot.ts'
@@ -24,10 +26,19 @@ export async function alone<T>(databaseUrl: string, files: Files, work: () => Pr
       return await work()
     } finally {
       // Ending alone lets go a moment later than it returns, and the next would find it held.
-      await client.query(`select pg_advisory_unlock(hashtext('labada:backup'))`)
+      await unlock(client)
     }
   } finally {
     await client.end()
+  }
+}
+
+/** A restore ends every connection to the shop it replaces, this one too, and the lock went with it. */
+async function unlock(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`select pg_advisory_unlock(hashtext('labada:backup'))`)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
   }
 }
 

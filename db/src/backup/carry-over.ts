@@ -114,7 +114,26 @@ async function carryRows(trx: Trx, live: Db): Promise<void> {
       .execute()
   const people = await live.selectFrom('appUser').select('id').where('isActive', '=', false).execute()
   for (const { id } of people) await trx.updateTable('appUser').set({ isActive: false }).where('id', '=', id).execute()
+  await carryUploads(trx, live)
   await carryBackups(trx, live)
+}
+
+/** Pictures sent since are still on the disk: so are their rows, for the commands that browsers bring and that speak of them. */
+async function carryUploads(trx: Trx, live: Db): Promise<void> {
+  const known = await trx
+    .selectFrom('upload')
+    .select(({ fn }) => fn.max('uploadedAt').as('at'))
+    .executeTakeFirst()
+  const users = new Set((await trx.selectFrom('appUser').select('id').execute()).map(({ id }) => id))
+  let newer = live.selectFrom('upload').selectAll()
+  if (known?.at) newer = newer.where('uploadedAt', '>=', known.at)
+  for (const row of await newer.execute())
+    if (users.has(row.uploadedBy))
+      await trx
+        .insertInto('upload')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
 }
 
 /** The files of backups made since are still there: so are their rows. */

@@ -47,6 +47,7 @@ async function reviewedRun(
     frequency,
     branchIds: [],
     withThirteenthMonth: false,
+    projectsYear: false,
     settlesYear: isLastPayOfYear({ from, to, payOn, frequency }),
   }
   await insertRun(trx, { ...run, state: 'draft', createdAt: at, createdBy: adminId })

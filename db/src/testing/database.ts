@@ -44,7 +44,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     drop: async () => {
       await Promise.all(opened.map((db) => db.destroy()))
       await administer(serverUrl, async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`)
+        // And what a restore left beside it.
+        const { rows } = await client.query<{ beside: string }>(
+          'select datname as beside from pg_database where datname like $1',
+          [`${name}\\_before\\_%`],
+        )
+        for (const database of [name, ...rows.map(({ beside }) => beside)])
+          await client.query(`drop database if exists ${database} with (force)`)
       })
     },
   }

@@ -35,6 +35,9 @@ export async function fillSystemRows(db: Kysely<unknown>): Promise<void> {
         'washing', 35, '${AT}', u.id, '${AT}', u.id from load l, app_user u limit 1;
     insert into restore (id, restored_at, backup_id, snapshot_at, sealed_entries, known_entries, report)
       values ('01989000-0000-7000-8000-00000000b003', '${AT}', '01989000-0000-7000-8000-00000000b002', '${AT}', 1, 1, '{}');
+    insert into kept_command (id, restore_id, at, begun_at, route, actor_id, input, answer_checksum, brought_at, brought_by)
+      select '01989000-0000-7000-8000-00000000b007', '01989000-0000-7000-8000-00000000b003', '${AT}', '${AT}', 'POST /orders', id, '{}',
+        repeat('a', 64), '${AT}', id from app_user limit 1;
   `)
     .execute(db)
 }

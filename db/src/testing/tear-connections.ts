@@ -12,3 +12,11 @@ export async function tearConnections(owner: Db, role: ProgramRole, count: numbe
     where datname = current_database() and usename = ${role} order by random() limit ${count}
   `.execute(owner)
 }
+
+/** Ends every connection of this name, as the server does with a transaction that says nothing for long. */
+export async function cutOff(owner: Db, name: string): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and application_name = ${name}
+  `.execute(owner)
+}

@@ -80,7 +80,7 @@ describe('A small benefit', () => {
   const [row] = testTables().de_minimis
   if (!row) throw new Error('There is no de minimis table')
   it('on overtime is measured by the minimum wage', () => {
-    expect(deMinimis(row.content, OVERTIME_MEAL, fromPesos(200), fromPesos(500))).toMatchObject({
+    expect(deMinimis(row.content, OVERTIME_MEAL, fromPesos(200), { minimumWage: fromPesos(500) })).toMatchObject({
       ceiling: 15_000,
       excess: 5000,
     })

@@ -45,6 +45,21 @@ describe('Daily pay', () => {
       'No daily rate holds on 2026-06-01',
     )
   })
+  it('asks for no rate on days of which nothing is paid: the rate of who is hired within the cut-off begins that day', () => {
+    const segments = [{ from: day('2026-06-02'), daily: fromPesos(600), isMinimumWageEarner: false }]
+    const paidWith = (given: Parameters<typeof dayRecord>[1]) =>
+      shown({ days: [dayRecord('2026-06-01', given), dayRecord('2026-06-02')], pay: { kind: 'daily', segments } })
+    for (const attendance of ['not_employed', 'not_scheduled', 'absent_unpaid'] as const) {
+      expect(paidWith({ attendance })).toEqual([['BASIC', 480, 60_000]])
+      expect(paidWith({ attendance, dayType: 'regular_holiday' })).toEqual([['BASIC', 480, 60_000]])
+    }
+    expect(() => paidWith({ attendance: 'paid_leave' })).toThrow('No daily rate holds on 2026-06-01')
+  })
+  it('is refused for a holiday that is paid on a day without a rate', () => {
+    const segments = [{ from: day('2026-06-02'), daily: fromPesos(600), isMinimumWageEarner: false }]
+    const given = { days: [dayRecord('2026-06-01', HOLIDAY)], precedingDays: [dayRecord('2026-05-31')] }
+    expect(() => slip({ ...given, pay: { kind: 'daily', segments } })).toThrow('No daily rate holds on 2026-06-01')
+  })
 })
 
 describe('A regular holiday that is not worked', () => {

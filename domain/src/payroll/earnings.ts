@@ -58,7 +58,8 @@ const BUCKET_LINES = [
 /**
  * What a daily-paid employee earned (payroll.md 1.2): minutes worked, premiums, unworked holidays and paid leave, in lines
  * by rate, day type and rest day. Days must be in order. Lateness costs nothing more than the minutes not worked.
- * Refuses `no_payroll_table` without a rate or a premium table for a day.
+ * Refuses `no_payroll_table` without a premium table for a day, or without a rate for one that is paid: before somebody was
+ * hired there is none.
  */
 export function dailyEarnings(
   tables: PayrollTables,
@@ -72,14 +73,16 @@ export function dailyEarnings(
   const leaves = new Map<RateSegment, { readonly table: TableRowOf<'premium'>; readonly days: DayMinutes[] }>()
   const holidays: UnworkedHoliday[] = []
   for (const day of days) {
-    const segment = segmentOn(segments, day.date)
     const table = inForce(tables.premium, 'premium', day.date)
-    const bucket = bucketFor(buckets, day, segment, table, terms)
-    collect(bucket, day)
-    const holiday =
-      day.date >= period.start && day.date <= period.end ? unworkedHoliday(bucket, day, daysBefore, terms) : undefined
-    if (holiday?.isEligible) bucket.minutes.unworked.push({ date: day.date, minutes: holiday.minutes })
+    const multiples = multiplesFor(table, day.dayType, day.isRestDay, terms)
+    const isInPeriod = day.date >= period.start && day.date <= period.end
+    const holiday = isInPeriod ? unworkedHoliday({ table, multiples }, day, daysBefore, terms) : undefined
     if (holiday && isRegularHoliday(day.dayType)) holidays.push(holiday)
+    const segment = rateOn(segments, day.date) ?? noRateOn(day, holiday)
+    if (!segment) continue
+    const bucket = bucketFor(buckets, day, segment, { table, multiples })
+    collect(bucket, day)
+    if (holiday?.isEligible) bucket.minutes.unworked.push({ date: day.date, minutes: holiday.minutes })
     // A holiday that is paid anyway uses up no leave.
     if (day.leaveMinutes > 0 && !holiday?.isEligible) {
       const leave = leaves.get(segment) ?? { table, days: [] }
@@ -96,31 +99,23 @@ function isRegularHoliday(dayType: DayType): boolean {
   return dayType === 'regular_holiday' || dayType === 'double_regular'
 }
 
-function segmentOn(segments: readonly RateSegment[], date: ManilaDate): RateSegment {
-  const segment = rateOn(segments, date)
-  if (!segment) throw new DomainError('no_payroll_table', `No daily rate holds on ${date}.`, { date })
-  return segment
+/** Nothing is paid of the day, so that no rate is asked for; otherwise it is refused. */
+function noRateOn({ date, minutes, leaveMinutes }: DayRecord, holiday: UnworkedHoliday | undefined): undefined {
+  if (minutes.regular + minutes.overtime + leaveMinutes > 0 || holiday?.isEligible)
+    throw new DomainError('no_payroll_table', `No daily rate holds on ${date}.`, { date })
 }
 
 function bucketFor(
   buckets: Map<string, Bucket>,
   { dayType, isRestDay }: DayRecord,
   segment: RateSegment,
-  table: TableRowOf<'premium'>,
-  terms: EarningTerms,
+  { table, multiples }: Pick<Bucket, 'table' | 'multiples'>,
 ): Bucket {
   const key = `${segment.daily} ${segment.isMinimumWageEarner} ${dayType} ${isRestDay} ${table.id}`
   const known = buckets.get(key)
   if (known) return known
   const minutes = { regular: [], overtime: [], nightRegular: [], nightOvertime: [], unworked: [] }
-  const bucket: Bucket = {
-    segment,
-    dayType,
-    isRestDay,
-    table,
-    multiples: multiplesFor(table, dayType, isRestDay, terms),
-    minutes,
-  }
+  const bucket: Bucket = { segment, dayType, isRestDay, table, multiples, minutes }
   buckets.set(key, bucket)
   return bucket
 }
@@ -144,11 +139,12 @@ function collect({ minutes }: Bucket, { date, minutes: worked }: DayRecord): voi
 }
 
 function unworkedHoliday(
-  { table, dayType, isRestDay, multiples }: Bucket,
+  { table, multiples }: Pick<Bucket, 'table' | 'multiples'>,
   day: DayRecord,
   daysBefore: DaysBefore | undefined,
   { premiums }: EarningTerms,
 ): UnworkedHoliday | undefined {
+  const { dayType, isRestDay } = day
   if (multiples.unworked.over === 0 || day.attendance === 'not_employed') return undefined
   // Company practice pays a special day off, not an absence on one that was scheduled.
   if (!isRegularHoliday(dayType) && day.attendance === 'absent_unpaid') return undefined

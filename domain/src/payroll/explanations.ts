@@ -14,6 +14,8 @@ export interface Basis {
   readonly of?: Centavos
   /** The row of law that was used. */
   readonly tableId?: string
+  /** The issuance that row was read in, where a screen says it. */
+  readonly source?: string
   /** The record the part stands for: an advance, a loan, an adjustment. */
   readonly recordId?: string
 }
@@ -30,7 +32,7 @@ export interface Explanation {
 }
 
 export function leaf(code: string, amount: Centavos, basis?: Basis): Explanation {
-  return { code, amount, ...(basis && { basis }), parts: [] }
+  return basis ? { code, amount, basis, parts: [] } : { code, amount, parts: [] }
 }
 
 /** A figure that is the sum of its parts. Parts of zero say nothing and are left out. */
@@ -38,7 +40,7 @@ export function node(code: string, parts: readonly Explanation[], basis?: Basis)
   const kept = parts.filter(({ amount, parts }) => amount !== 0 || parts.length > 0)
   let total = 0
   for (const { amount } of kept) total += amount
-  return { code, amount: centavos(total), ...(basis && { basis }), parts: kept }
+  return basis ? { code, amount: centavos(total), basis, parts: kept } : { code, amount: centavos(total), parts: kept }
 }
 
 /** The same tree with every sign turned: what is earned reads positive, what is taken negative. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fromPesos } from '../money.ts'
-import { daysBelowMinimum, rateSegments } from './minimum-wages.ts'
+import { centavos, fromPesos } from '../money.ts'
+import { daysBelowMinimum, rateSegments, salarySegments } from './minimum-wages.ts'
+import { ratioOf } from './ratios.ts'
 import { slipOf } from './slips.ts'
 import { dayRecord, slipInput } from './testing/slips.ts'
 import { day, testTables } from './testing/tables.ts'
@@ -58,5 +59,38 @@ describe('The minimum wage of the workplace', () => {
         'general',
       ),
     ).toEqual(['2026-06-03', '2026-06-04'])
+  })
+  describe('of somebody who is paid by the month', () => {
+    const NCR = { region: 'NCR', tier: 'general' }
+    const period = { start: day('2026-06-01'), end: day('2026-06-15') }
+    // By the factor 313: ₱600.00, ₱640.00 and ₱800.00 a day.
+    const [low, middle, high] = [fromPesos(15_650), fromPesos(16_693.33), fromPesos(20_866.67)]
+    const segmentsOf = (...salaries: readonly (readonly [string, number])[]) =>
+      salarySegments(
+        salaries.map(([from, monthly]) => ({ from: day(from), monthly: centavos(monthly) })),
+        wages,
+        NCR,
+        ratioOf('313'),
+        period,
+      ).map(({ from, monthly, isMinimumWageEarner }) => [from, monthly, isMinimumWageEarner])
+
+    it('ends on the day of a raise above it', () => {
+      expect(segmentsOf(['2026-01-01', low], ['2026-06-10', high])).toEqual([
+        ['2026-06-01', low, true],
+        ['2026-06-10', high, false],
+      ])
+    })
+    it('begins on the day of a wage order that overtakes the salary', () => {
+      expect(segmentsOf(['2026-01-01', middle])).toEqual([
+        ['2026-06-01', middle, false],
+        ['2026-06-03', middle, true],
+      ])
+    })
+    it('is one stretch where the order changes nothing, where the raise comes later, and before the first salary', () => {
+      expect(segmentsOf(['2026-01-01', low])).toEqual([['2026-06-01', low, true]])
+      expect(segmentsOf(['2026-01-01', low], ['2026-06-17', high])).toEqual([['2026-06-01', low, true]])
+      expect(segmentsOf(['2026-06-08', high])).toEqual([['2026-06-01', high, false]])
+      expect(segmentsOf()).toEqual([])
+    })
   })
 })

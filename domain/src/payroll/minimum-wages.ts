@@ -1,5 +1,7 @@
 import { addDays, type ManilaDate } from '../manila-time.ts'
 import type { Centavos } from '../money.ts'
+import { dailyEquivalent } from './rate-factors.ts'
+import type { Ratio } from './ratios.ts'
 import { holdsOn, type TableRowOf } from './tables.ts'
 
 export type MinimumWageRow = Pick<TableRowOf<'minimum_wage'>, 'from' | 'to' | 'content'>
@@ -59,6 +61,49 @@ export function rateSegments(
     const wage = minimumWageOn(here, region, tier, from)?.content.daily
     return [{ from, daily, isMinimumWageEarner: isMinimumWageEarner(daily, wage) }]
   })
+}
+
+/** A stretch of days with one monthly salary and one standing as minimum-wage earner. It ends where the next begins. */
+export interface SalarySegment {
+  readonly from: ManilaDate
+  readonly monthly: Centavos
+  readonly isMinimumWageEarner: boolean
+}
+
+/** A monthly salary from a day on. */
+export interface DatedSalary {
+  readonly from: ManilaDate
+  readonly monthly: Centavos
+}
+
+/**
+ * Cuts a period's salary where a raise or a wage order changes it or the standing of who earns it: that is tested on each date
+ * worked (payroll.md 0.5 and 8.3), by the salary of the date at `monthly × 12 ÷ factor` a day. The first stretch begins with the
+ * period, whose days before the first salary are not paid by another one.
+ */
+export function salarySegments(
+  salaries: readonly DatedSalary[],
+  wages: readonly MinimumWageRow[],
+  { region, tier }: { readonly region: string; readonly tier: string },
+  factor: Ratio,
+  { start, end }: { readonly start: ManilaDate; readonly end: ManilaDate },
+): SalarySegment[] {
+  const here = wages.filter(({ content }) => content.region === region && content.tier === tier)
+  const ordered = here.flatMap(({ from, to }) => (to === null ? [from] : [from, addDays(to, 1)]))
+  // A shift of the last day may go on into the day after it.
+  const inPeriod = (date: ManilaDate) => start < date && date <= addDays(end, 1)
+  const first = salaries.toSorted((one, other) => (one.from < other.from ? -1 : 1))[0]
+  const segments: SalarySegment[] = []
+  for (const from of [...new Set([start, ...salaries.map((one) => one.from), ...ordered])].toSorted()) {
+    const monthly = (rateOn(salaries, from) ?? first)?.monthly
+    if (monthly === undefined || (from !== start && !inPeriod(from))) continue
+    const wage = minimumWageOn(here, region, tier, from)?.content.daily
+    const isEarner = isMinimumWageEarner(dailyEquivalent(monthly, factor), wage)
+    const last = segments.at(-1)
+    if (last?.monthly === monthly && last.isMinimumWageEarner === isEarner) continue
+    segments.push({ from, monthly, isMinimumWageEarner: isEarner })
+  }
+  return segments
 }
 
 /** The last of dated things that has begun by a day. */

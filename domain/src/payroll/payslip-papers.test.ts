@@ -110,6 +110,7 @@ describe('A payslip on paper', () => {
 
   it('calls what nobody named by its code, and says the kind of a day only when it is no ordinary one', () => {
     expect(nameOfCode('RICE_SUBSIDY')).toBe('Rice subsidy')
+    expect(nameOfCode('BONUS_CHRISTMAS_BONUS')).toBe('Christmas bonus')
     expect(kindOfDay({ dayType: 'ordinary', restDay: false })).toBe('')
     expect(kindOfDay({ dayType: 'regular_holiday', restDay: true })).toBe('regular holiday on the rest day')
     expect(decimalHours(4698)).toBe('78.30 h')
@@ -117,5 +118,6 @@ describe('A payslip on paper', () => {
       '0.75 h × (₱40,000.00 × 12 ÷ 313) ÷ 8 h',
     )
     expect(reckoningOf(undefined, { rate: '₱1.00' })).toBe('')
+    expect(reckoningOf(null, { days: 7, of: fromPesos(15_650) })).toBe('7 days of ₱15,650.00')
   })
 })

@@ -26,6 +26,10 @@ export function product(one: Ratio, other: Ratio): Ratio {
   return lowest(one.over * other.over, one.under * other.under)
 }
 
+export function added(one: Ratio, other: Ratio): Ratio {
+  return lowest(one.over * other.under + other.over * one.under, one.under * other.under)
+}
+
 /** `one` minus `other`; may be negative. */
 export function difference(one: Ratio, other: Ratio): Ratio {
   return lowest(one.over * other.under - other.over * one.under, one.under * other.under)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fromPesos } from '../money.ts'
+import { fromPesos, sum } from '../money.ts'
+import { sumOfLeaves } from './explanations.ts'
+import type { SalarySegment } from './minimum-wages.ts'
 import { ratioOf } from './ratios.ts'
 import { type SlipInput, slipOf } from './slips.ts'
 import { dayRecord, slipInput } from './testing/slips.ts'
@@ -77,5 +79,63 @@ describe('A monthly salary', () => {
       payDate: day('2026-06-08'),
     } as const
     expect(() => salary({ period: weekly })).toThrow('monthly or twice')
+  })
+})
+
+describe('A monthly salary that changes inside a cut-off', () => {
+  /** June 2026 begins on a Monday: thirteen days that the factor 313 pays for, and two Sundays. */
+  const days = Array.from({ length: 15 }, (_, at) => {
+    const date = `2026-06-${String(at + 1).padStart(2, '0')}`
+    return at % 7 === 6
+      ? dayRecord(date, { attendance: 'not_scheduled', isRestDay: true })
+      : dayRecord(date, at === 1 ? { minutes: { regular: 480, overtime: 60, nightRegular: 0, nightOvertime: 0 } } : {})
+  })
+  const before = { from: day('2026-06-01'), monthly: fromPesos(15_650), isMinimumWageEarner: true }
+  const after = { from: day('2026-06-09'), monthly: fromPesos(20_865), isMinimumWageEarner: false }
+  const changing = (segments: readonly SalarySegment[], given: Partial<SlipInput> = {}) =>
+    slipOf(tables, slipInput({ days, ...given, pay: { kind: 'monthly', ...after, segments } }))
+
+  it('is paid by the days of each, and taxed from the day it is over the minimum wage', () => {
+    const slip = changing([before, after])
+    // Seven of the thirteen workdays at the old salary, six at the new one; overtime at the rate of its day.
+    const [old, now] = [Math.round((782_500 * 7) / 13), 1_043_250 - Math.round((1_043_250 * 7) / 13)]
+    expect(slip.lines.map(({ code, amount, tax }) => [code, amount, tax])).toEqual([
+      ['BASIC_SALARY', old, 'exempt'],
+      ['BASIC_SALARY', now, 'regular'],
+      ['OVERTIME', 9375, 'exempt'],
+    ])
+    expect(slip).toMatchObject({ taxableRegular: now, taxableSupplementary: 0 })
+    expect(slip.lines[0]?.explanation.basis).toEqual({ of: before.monthly, days: 7 })
+    expect(sumOfLeaves(slip.explanation)).toBe(slip.net)
+  })
+  it('of which only the standing changes comes to the same in two parts', () => {
+    const salary = slipInput({ days, pay: { kind: 'monthly', ...before } })
+    const ordered = changing([
+      { ...before, isMinimumWageEarner: false },
+      { ...before, from: after.from },
+    ])
+    expect(ordered.lines.map(({ tax }) => tax)).toEqual(['regular', 'exempt', 'supplementary'])
+    expect(ordered.gross).toBe(slipOf(tables, salary).gross)
+    expect(sum(ordered.lines.slice(0, 2).map(({ amount }) => amount))).toBe(fromPesos(7825))
+  })
+  it('takes an absence from the salary, and from the tax, of its day', () => {
+    const absent = days.map((one) =>
+      one.date === '2026-06-03' || one.date === '2026-06-10'
+        ? dayRecord(one.date, { attendance: 'absent_unpaid' })
+        : one,
+    )
+    const lost = changing([before, after], { days: absent }).lines.filter(({ code }) => code === 'ABSENCE')
+    expect(lost.map(({ amount, tax }) => [amount, tax])).toEqual([
+      [-60_000, 'exempt'],
+      [-79_994, 'regular'],
+    ])
+  })
+  it('says nothing of a change that comes after the period, but for the hours past midnight', () => {
+    const next = [before, { ...after, from: day('2026-06-16') }]
+    const shift = dayRecord('2026-06-16', { minutes: { regular: 0, overtime: 60, nightRegular: 0, nightOvertime: 0 } })
+    const slip = changing(next, { days: [...days, shift] })
+    const whole = slipOf(tables, slipInput({ days, pay: { kind: 'monthly', ...before } }))
+    expect(slip.lines.slice(0, 2)).toEqual(whole.lines)
+    expect(slip.lines[2]).toMatchObject({ code: 'OVERTIME', tax: 'supplementary' })
   })
 })

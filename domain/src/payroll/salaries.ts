@@ -1,8 +1,10 @@
 import { DomainError } from '../errors.ts'
+import { addDays, type ManilaDate } from '../manila-time.ts'
 import { type Centavos, centavos, inWords, negate, roundedQuotient, subtract } from '../money.ts'
 import type { DayRecord } from './days.ts'
 import { type Earnings, type EarningTerms, multiplesFor } from './earnings.ts'
 import { leaf, node } from './explanations.ts'
+import { rateOn, type SalarySegment } from './minimum-wages.ts'
 import { halfOf, type PayPeriod } from './periods.ts'
 import { beyond, payFor } from './premiums.ts'
 import { dailyRateOf, paidByFactor } from './rate-factors.ts'
@@ -10,14 +12,14 @@ import { decimalOf, ONE, type Ratio } from './ratios.ts'
 import { type DayMinutes, lumpLine, type SlipLine, type WorkCode, workLine } from './slip-lines.ts'
 import { type DayType, inForce, type PayrollTables, type TableRowOf } from './tables.ts'
 
-/** A monthly salary and the divisor that makes a daily rate of it. */
+/** What monthly salary was earned from which day, at least from one; and the divisor that makes a daily rate of it. */
 export interface Salary {
-  readonly monthly: Centavos
+  readonly segments: readonly SalarySegment[]
   readonly factor: Ratio
-  readonly isMinimumWageEarner: boolean
 }
 
 interface Bucket {
+  readonly segment: SalarySegment
   readonly code: WorkCode
   readonly dayType?: DayType
   readonly isRestDay?: boolean
@@ -29,7 +31,8 @@ interface Bucket {
 /**
  * What a monthly-paid employee earned (payroll.md 2): the salary (its first half rounded, the second the remainder), less
  * absence and lateness at `monthly × 12 ÷ factor`; overtime and night work; and for a day off that was worked, the base
- * beyond what the factor already pays for it. Days must be in order.
+ * beyond what the factor already pays for it. A raise or a wage order inside the period splits the lines, and the salary by
+ * the days it pays for. Days must be in order.
  */
 export function salaryEarnings(
   tables: PayrollTables,
@@ -41,10 +44,11 @@ export function salaryEarnings(
   const factors = inForce(tables.rate_factor, 'rate_factor', period.end)
   const paid = paidByFactor(factors.content.factors, salary.factor)
   const buckets = new Map<string, Bucket>()
-  const put = (day: DayRecord, minutes: number, bucket: Omit<Bucket, 'days'>) => {
+  const put = (day: DayRecord, minutes: number, bucket: Omit<Bucket, 'days' | 'segment'>) => {
     if (minutes === 0 || bucket.multiple.over === 0) return
-    const key = `${bucket.code} ${bucket.dayType} ${bucket.isRestDay} ${bucket.table.id}`
-    const known = buckets.get(key) ?? { ...bucket, days: [] }
+    const segment = segmentOn(salary, day.date)
+    const key = `${segment.from} ${bucket.code} ${bucket.dayType} ${bucket.isRestDay} ${bucket.table.id}`
+    const known = buckets.get(key) ?? { ...bucket, segment, days: [] }
     known.days.push({ date: day.date, minutes })
     buckets.set(key, known)
   }
@@ -58,11 +62,13 @@ export function salaryEarnings(
     put(day, minutes.overtime, { code: 'OVERTIME', multiple: multiples.overtime, ...where })
     put(day, minutes.nightRegular, { code: 'NIGHT_DIFF', multiple: multiples.night, ...where })
     put(day, minutes.nightOvertime, { code: 'NIGHT_DIFF_OT', multiple: multiples.nightOvertime, ...where })
-    put(day, lostMinutes(day, table), { code: lossCode(day), multiple: ONE, table })
+    const lost = isLost(day, paid) ? table.content.dayMinutes : 0
+    put(day, lost, { code: lossCode(day), multiple: ONE, table })
     put(day, day.lateUndertimeMinutes, { code: 'LATE_UNDERTIME', multiple: ONE, table })
   }
-  const lines = [...buckets.values()].map((bucket) => bucketLine(bucket, salary))
-  return { lines: [salaryLine(salary, period), ...lines.filter((line) => line !== undefined)], holidays: [] }
+  const lines = [...buckets.values()].map((bucket) => bucketLine(bucket, salary.factor))
+  const salaryLines = linesOfSalary(salary, days, period, paid)
+  return { lines: [...salaryLines, ...lines.filter((line) => line !== undefined)], holidays: [] }
 }
 
 /** The salary of one pay. Refuses `field_invalid` for a frequency a monthly salary is not paid in. */
@@ -75,8 +81,43 @@ export function salaryOf(monthly: Centavos, period: PayPeriod): Centavos {
   return half === 'first' ? first : subtract(monthly, first)
 }
 
-function salaryLine({ monthly, isMinimumWageEarner }: Salary, period: PayPeriod): SlipLine {
-  const explanation = node('BASIC_SALARY', [leaf('SALARY', salaryOf(monthly, period), { of: monthly })])
+/** The segment of a day; one before the first is the first's. */
+function segmentOn({ segments }: Salary, date: ManilaDate): SalarySegment {
+  const segment = rateOn(segments, date) ?? segments[0]
+  if (!segment) throw new DomainError('no_payroll_table', `No salary holds on ${date}.`, { date })
+  return segment
+}
+
+/** The salary of the pay; where it or the standing changed, each part by the days it pays for, adding up to the whole. */
+function linesOfSalary(
+  salary: Salary,
+  days: readonly DayRecord[],
+  period: PayPeriod,
+  paid: (dayType: DayType, isRestDay: boolean) => Ratio,
+): SlipLine[] {
+  const segments = salary.segments.filter(({ from }) => from <= period.end)
+  const [only, ...others] = segments
+  if (only && others.length === 0) return [salaryLine(only, salaryOf(only.monthly, period))]
+  const within = days.filter(({ date }) => date >= period.start && date <= period.end)
+  const off = within.filter(({ dayType, isRestDay }) => paid(dayType, isRestDay).over === 0).map(({ date }) => date)
+  const dates = datesOf(period)
+  const isOff = new Set(off)
+  const counted = dates.some((date) => !isOff.has(date)) ? dates.filter((date) => !isOff.has(date)) : dates
+  let before = 0
+  return segments.flatMap((segment) => {
+    const count = counted.filter((date) => segmentOn(salary, date) === segment).length
+    if (count === 0) return []
+    const whole = salaryOf(segment.monthly, period)
+    const upTo = (units: number): Centavos => roundedQuotient([whole, units], [counted.length])
+    const amount = subtract(upTo(before + count), upTo(before))
+    before += count
+    return [salaryLine(segment, amount, count)]
+  })
+}
+
+function salaryLine({ monthly, isMinimumWageEarner }: SalarySegment, amount: Centavos, days?: number): SlipLine {
+  const parts = [leaf('SALARY', amount, { of: monthly, ...(days !== undefined && { days }) })]
+  const explanation = node('BASIC_SALARY', parts, days === undefined ? undefined : { of: monthly, days })
   return lumpLine('BASIC_SALARY', explanation, {
     tax: isMinimumWageEarner ? 'exempt' : 'regular',
     inContributionBase: true,
@@ -84,10 +125,23 @@ function salaryLine({ monthly, isMinimumWageEarner }: Salary, period: PayPeriod)
   })
 }
 
-/** A workday without pay; a holiday or a day off takes nothing from a salary. */
-function lostMinutes({ attendance, dayType, isRestDay }: DayRecord, { content }: TableRowOf<'premium'>): number {
-  const isWorkday = !isRestDay && (dayType === 'ordinary' || dayType === 'special_working')
-  return isWorkday && (attendance === 'absent_unpaid' || attendance === 'not_employed') ? content.dayMinutes : 0
+function datesOf({ start, end }: PayPeriod): ManilaDate[] {
+  const dates: ManilaDate[] = []
+  for (let date = start; date <= end; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+/**
+ * A workday without pay; a holiday or a day off takes nothing from a salary. Of the days outside the employment a rest day
+ * does too where the factor pays for it.
+ */
+function isLost(
+  { attendance, dayType, isRestDay }: DayRecord,
+  paid: (dayType: DayType, isRestDay: boolean) => Ratio,
+): boolean {
+  if (dayType !== 'ordinary' && dayType !== 'special_working') return false
+  if (attendance === 'not_employed') return paid(dayType, isRestDay).over > 0
+  return attendance === 'absent_unpaid' && !isRestDay
 }
 
 function lossCode({ attendance }: DayRecord): WorkCode {
@@ -96,10 +150,8 @@ function lossCode({ attendance }: DayRecord): WorkCode {
 
 const DEDUCTED: ReadonlySet<WorkCode> = new Set(['ABSENCE', 'NOT_EMPLOYED', 'LATE_UNDERTIME'])
 
-function bucketLine(
-  { code, dayType, isRestDay, multiple, table, days }: Bucket,
-  { monthly, factor, isMinimumWageEarner }: Salary,
-) {
+function bucketLine({ segment, code, dayType, isRestDay, multiple, table, days }: Bucket, factor: Ratio) {
+  const { monthly, isMinimumWageEarner } = segment
   const rate = dailyRateOf(monthly, factor)
   const pay = (minutes: number) => payFor(rate, multiple, minutes, table.content.dayMinutes)
   return workLine({

@@ -23,6 +23,10 @@ export interface SlipLine {
   readonly tax: TaxClass
   readonly inContributionBase: boolean
   readonly basicPart: BasicPart
+  /** A bonus: untaxed within what the year's 13th month and other benefits may be together. */
+  readonly isBenefit?: true
+  /** A de minimis benefit within its ceiling: which one of the law's table. */
+  readonly deMinimis?: string
   /** A correction of an earlier, closed period: the days it is for and the period they belong to. */
   readonly corrects?: { readonly dates: readonly ManilaDate[]; readonly periodEnd: ManilaDate }
   /** Adds up to `amount`, day by day. */
@@ -119,7 +123,9 @@ export function isBasic({ basicPart }: SlipLine, base: ThirteenthMonthBase): boo
 export function lumpLine(
   code: string,
   explanation: Explanation,
-  terms: Pick<SlipLine, 'tax' | 'inContributionBase' | 'basicPart'> & { readonly daysMilli?: number },
+  terms: Pick<SlipLine, 'tax' | 'inContributionBase' | 'basicPart' | 'isBenefit' | 'deMinimis'> & {
+    readonly daysMilli?: number
+  },
 ): SlipLine {
   return { code, amount: explanation.amount, explanation, ...terms }
 }

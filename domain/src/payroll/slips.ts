@@ -1,6 +1,8 @@
+import type { ManilaDate } from '../manila-time.ts'
 import { type Centavos, centavos, negate, subtract, sum, ZERO } from '../money.ts'
 import { isOfMonth } from './adjustments.ts'
 import type { AdvanceGuard } from './advances.ts'
+import { type Allowance, allowanceLines } from './allowances.ts'
 import {
   type ContributionTiming,
   contributionsOf,
@@ -15,17 +17,18 @@ import {
 } from './contributions.ts'
 import { type DayRecord, daysBeforeOf, inOrder } from './days.ts'
 import { type DeductionInput, type Deductions, takeDeductions } from './deductions.ts'
+import { earnedAfter, yearEndOf } from './earned-years.ts'
 import { dailyEarnings, type Earnings, type UnworkedHoliday } from './earnings.ts'
 import { type Explanation, leaf, negated, node } from './explanations.ts'
 import type { LeaveConversionInput } from './leave-conversion.ts'
-import { type RateSegment, rateOn } from './minimum-wages.ts'
+import { type RateSegment, rateOn, type SalarySegment } from './minimum-wages.ts'
 import { type PayPeriod, type PayPlace, placeOf } from './periods.ts'
 import type { PremiumTerms } from './premiums.ts'
 import { dailyRateOf, monthlyEquivalent } from './rate-factors.ts'
 import { NONE, type Ratio } from './ratios.ts'
 import { salaryEarnings } from './salaries.ts'
-import { benefitLines, type ThirteenthMonthTerms } from './slip-benefits.ts'
-import { isBasic, lumpLine, type SlipLine, type TaxClass } from './slip-lines.ts'
+import { type BenefitHistory, benefitLines, type ThirteenthMonthTerms, type YearBenefits } from './slip-benefits.ts'
+import { isBasic, type SlipLine, type TaxClass } from './slip-lines.ts'
 import { inForce, type PayrollTables } from './tables.ts'
 import type { ThirteenthMonthBase } from './thirteenth-month.ts'
 import { type TaxYear, type Withholding, type WithholdingMethod, withholdingOf } from './withholding.ts'
@@ -42,15 +45,15 @@ export interface SlipSettings {
 }
 
 /** Paid by the day (its segments), or a monthly salary. */
-export type PayBasis =
-  | { readonly kind: 'daily'; readonly segments: readonly RateSegment[] }
-  | { readonly kind: 'monthly'; readonly monthly: Centavos; readonly isMinimumWageEarner: boolean }
+export type PayBasis = { readonly kind: 'daily'; readonly segments: readonly RateSegment[] } | MonthlyPay
 
-export interface Allowance {
-  readonly code: string
-  readonly amount: Centavos
-  readonly tax: TaxClass
-  readonly inContributionBase: boolean
+/** A monthly salary as it is at the end of the period. */
+export interface MonthlyPay {
+  readonly kind: 'monthly'
+  readonly monthly: Centavos
+  readonly isMinimumWageEarner: boolean
+  /** Where the salary or the standing changed within the period: what they were from which day, its first one first. */
+  readonly segments?: readonly SalarySegment[]
 }
 
 /** Everything one payslip is computed from; nothing else is read. */
@@ -59,7 +62,7 @@ export interface SlipInput {
   readonly pay: PayBasis
   /** Outside arts. 82 to 95: managerial employees and field personnel. */
   readonly isHoursExempt: boolean
-  readonly separatedOn?: DayRecord['date']
+  readonly separatedOn?: ManilaDate
   readonly period: PayPeriod
   readonly days: readonly DayRecord[]
   /** Days before the period, for the eligibility of its holidays only. */
@@ -71,6 +74,11 @@ export interface SlipInput {
   /** Of closed periods, from `correctionsOf`. */
   readonly corrections: readonly SlipLine[]
   readonly thirteenthMonth?: ThirteenthMonthTerms
+  /** The 13th month is of the calendar year that ends on this day; without one all of the period counts for it. */
+  readonly thirteenthMonthUntil?: ManilaDate
+  /** 13th month and other benefits paid earlier in the year of payment; without it the terms of the 13th month say so. */
+  readonly benefitsBefore?: Centavos
+  readonly benefitHistory?: BenefitHistory
   readonly leaveConversion?: LeaveConversionInput
   readonly deductions: DeductionInput
 }
@@ -78,14 +86,16 @@ export interface SlipInput {
 export interface Slip {
   readonly lines: readonly SlipLine[]
   readonly gross: Centavos
-  /** What this period adds to the 13th month's base. */
+  /** What this period adds to the 13th month's base, and what of it was earned in the year after the one it begins in. */
   readonly thirteenthMonthBase: Centavos
+  readonly thirteenthMonthBaseNext: Centavos
   /** What this period adds to the month's remuneration for SSS and Pag-IBIG. */
   readonly contributionBase: Centavos
   readonly employee: EmployeeShares
   readonly employer: EmployerShares
   readonly taxableRegular: Centavos
   readonly taxableSupplementary: Centavos
+  readonly benefits: YearBenefits | undefined
   readonly withholding: Withholding
   readonly deductions: Deductions
   /** What the law takes beyond what was earned: the employer pays it in and the employee owes it. */
@@ -106,16 +116,20 @@ export function slipOf(tables: PayrollTables, input: SlipInput): Slip {
   const { settings, period } = input
   const place = placeOf(period, input.separatedOn)
   const earned = earningsOf(tables, input)
-  const worked = [...earned.lines, ...input.corrections, ...input.allowances.map(allowanceLine)]
-  const thirteenthMonthBase = total(worked.filter((line) => isBasic(line, settings.thirteenthMonthBase)))
-  const benefits = benefitLines(tables, input, thirteenthMonthBase, dailyRateNow(input))
+  const besides = allowanceLines(tables, period.payDate, input.allowances)
+  const worked = [...earned.lines, ...input.corrections, ...besides]
+  const basics = worked.filter((line) => isBasic(line, settings.thirteenthMonthBase))
+  const thirteenthMonthBase = total(basics)
+  const beyond = input.thirteenthMonthUntil === undefined ? ZERO : earnedAfter(basics, input.thirteenthMonthUntil)
+  const bonuses = total(worked.filter(({ isBenefit }) => isBenefit))
+  const benefits = benefitLines(tables, input, subtract(thirteenthMonthBase, beyond), bonuses, dailyRateNow(input))
   const lines = [...worked, ...benefits.lines]
   const gross = total(lines)
   const contributionBase = total(lines.filter((line) => line.inContributionBase && isOfMonth(line, place.monthEnd)))
 
   const contributions = contributionsFor(tables, input, place, contributionBase, gross)
   const taken = totalOf(contributions.employee)
-  const taxed = taxable(lines, taken, benefits.taxableExcess)
+  const taxed = taxable(lines, taken, benefits.ofYear?.taxed ?? ZERO)
   const table = inForce(tables.withholding, 'withholding', period.payDate)
   const withholding = withholdingOf(table, settings.withholding, period.frequency, taxed, input.year)
 
@@ -137,11 +151,13 @@ export function slipOf(tables: PayrollTables, input: SlipInput): Slip {
     lines,
     gross,
     thirteenthMonthBase,
+    thirteenthMonthBaseNext: earnedAfter(basics, yearEndOf(period.start)),
     contributionBase,
     employee: contributions.employee,
     employer: contributions.employer,
     taxableRegular: taxed.regular,
     taxableSupplementary: taxed.supplementary,
+    benefits: benefits.ofYear,
     withholding,
     deductions,
     uncollected,
@@ -161,8 +177,8 @@ function earningsOf(
   const ordered = inOrder(days)
   const terms = { premiums: settings.premiums, isHoursExempt }
   if (pay.kind === 'monthly') {
-    const salary = { monthly: pay.monthly, factor: settings.factor, isMinimumWageEarner: pay.isMinimumWageEarner }
-    return salaryEarnings(tables, salary, ordered, period, terms)
+    const segments = pay.segments ?? [{ ...pay, from: period.start }]
+    return salaryEarnings(tables, { segments, factor: settings.factor }, ordered, period, terms)
   }
   return dailyEarnings(tables, pay.segments, ordered, period, daysBeforeOf([...precedingDays, ...ordered]), terms)
 }
@@ -197,7 +213,10 @@ function contributionsFor(
 }
 
 /** The month's basic salary: PhilHealth's base, and the month as it is projected. */
-export function monthlyBasic({ pay, settings }: SlipInput, { monthEnd }: Pick<PayPlace, 'monthEnd'>): Centavos {
+export function monthlyBasic(
+  { pay, settings }: Pick<SlipInput, 'pay' | 'settings'>,
+  { monthEnd }: Pick<PayPlace, 'monthEnd'>,
+): Centavos {
   if (pay.kind === 'monthly') return pay.monthly
   return monthlyEquivalent(rateOn(pay.segments, monthEnd)?.daily ?? ZERO, settings.factor)
 }
@@ -218,10 +237,6 @@ function taxable(lines: readonly SlipLine[], contributions: Centavos, excess: Ce
   const regular = subtract(regularPay, deducted)
   const supplementary = centavos(of('supplementary') + excess + Math.min(0, regular))
   return { regular: regular > 0 ? regular : ZERO, supplementary: supplementary > 0 ? supplementary : ZERO }
-}
-
-function allowanceLine({ code, amount, tax, inContributionBase }: Allowance): SlipLine {
-  return lumpLine(code, node(code, [leaf(code, amount)]), { tax, inContributionBase, basicPart: 'never' })
 }
 
 function total(lines: readonly SlipLine[]): Centavos {

@@ -122,6 +122,8 @@ export interface TableContents {
   readonly withholding: WithholdingContent
   /** 13th month and other benefits untaxed together, a year. */
   readonly benefit_ceiling: { readonly amount: Centavos }
+  /** The last day of a year on which the 13th month may be paid, as `MM-DD`. */
+  readonly thirteenth_month: { readonly dueOn: string }
   readonly de_minimis: DeMinimisContent
   readonly service_incentive_leave: { readonly daysPerYear: number; readonly afterYears: number }
   /** Share of a week's wages that may be taken for loss or damage. */
@@ -139,6 +141,7 @@ export const TABLE_KINDS = [
   'pagibig',
   'withholding',
   'benefit_ceiling',
+  'thirteenth_month',
   'de_minimis',
   'service_incentive_leave',
   'loss_deduction',
@@ -174,6 +177,7 @@ export function tablesOf(rows: readonly TableRow[]): PayrollTables {
     pagibig: of('pagibig'),
     withholding: of('withholding'),
     benefit_ceiling: of('benefit_ceiling'),
+    thirteenth_month: of('thirteenth_month'),
     de_minimis: of('de_minimis'),
     service_incentive_leave: of('service_incentive_leave'),
     loss_deduction: of('loss_deduction'),

@@ -1,7 +1,17 @@
+import { type ManilaDate, parseManilaDate } from '../manila-time.ts'
 import { type Centavos, centavos, roundedQuotient, smallerOf, subtract, sum, ZERO } from '../money.ts'
+import { yearEndOf } from './earned-years.ts'
 import { type Explanation, inShares, leaf, node } from './explanations.ts'
+import { inForce, type PayrollTables } from './tables.ts'
 
 const MONTHS = 12
+
+/** The last day on which the 13th month of the year of a day may be paid, by the law of the end of that year. */
+export function thirteenthMonthDueOn(rows: PayrollTables['thirteenth_month'], day: ManilaDate): ManilaDate {
+  const end = yearEndOf(day)
+  const { content } = inForce(rows, 'thirteenth_month', end)
+  return parseManilaDate(`${end.slice(0, 4)}-${content.dueOn}`) ?? end
+}
 
 /** What counts as basic salary: with holiday pay and leave on every day (`inclusive`), or ordinary days and leave only. */
 export const THIRTEENTH_MONTH_BASES = ['inclusive', 'strict'] as const
@@ -10,6 +20,8 @@ export type ThirteenthMonthBase = (typeof THIRTEENTH_MONTH_BASES)[number]
 export interface ThirteenthMonthInput {
   /** Basic salary of the calendar year, in as many parts as it was earned. */
   readonly earned: readonly Centavos[]
+  /** What the rest of the year is expected to add, where it is paid before the year's last pay; made up with that one. */
+  readonly projected?: Centavos | undefined
   readonly alreadyPaid: Centavos
   /** Other benefits of the year that share the untaxed ceiling. */
   readonly otherBenefits: Centavos
@@ -34,20 +46,22 @@ export interface ThirteenthMonth {
  */
 export function thirteenthMonth({
   earned,
+  projected = ZERO,
   alreadyPaid,
   otherBenefits,
   taxedBefore,
   ceiling,
 }: ThirteenthMonthInput): ThirteenthMonth {
-  const due = twelfth(sum(earned))
+  const due = twelfth(sum([...earned, projected]))
   const benefits = sum([due, otherBenefits])
   const exempt = smallerOf(benefits, ceiling)
   const excess = centavos(benefits - exempt - taxedBefore)
+  const basics = [...earned.map((of) => ({ code: 'TWELFTH', of })), { code: 'TWELFTH_OF_PROJECTED', of: projected }]
   const parts = inShares(
-    earned,
-    (part) => part,
+    basics,
+    ({ of }) => of,
     twelfth,
-    (part, amount) => leaf('TWELFTH', amount, { of: part }),
+    ({ code, of }, amount) => leaf(code, amount, { of }),
   )
   return {
     due,

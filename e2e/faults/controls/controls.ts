@@ -36,6 +36,8 @@ export interface ControlOptions {
 }
 
 const FINAL_DRAIN_SECONDS = 8
+/** The load of a control is as short as it is: who sends again does so soon. */
+const LATER_SECONDS = 3
 
 export const CONTROLS: readonly Control[] = [
   {
@@ -75,7 +77,7 @@ export const CONTROLS: readonly Control[] = [
   },
 ]
 
-/** Runs one control for a short while and tells whether the rig turned red over what it had to. */
+/** Runs one control for a short while, or until what it expects was found for good, and tells whether the rig turned red over what it had to. */
 export async function runControl(
   control: Control,
   { ground, seed, seconds, tell }: ControlOptions,
@@ -92,6 +94,9 @@ export async function runControl(
     patience: 20,
     recoverySeconds: 4,
     drainSeconds: FINAL_DRAIN_SECONDS,
+    laterSeconds: LATER_SECONDS,
+    // What is missing may still come; what was done twice, or seen to be wrong, stays so.
+    isEnough: (found) => expects !== 'missing' && found.some((finding) => isMeant(control, finding)),
     sabotage,
   })
   const meant = findings.filter((finding) => isMeant(control, finding))

@@ -14,6 +14,8 @@ export interface DriverOptions {
   readonly readsPerSecond: number
   /** The share of deeds that are sent twice. */
   readonly twice?: number
+  /** How much later the same may be sent again, in milliseconds; 15 s when left out. */
+  readonly mostLaterMs?: number
 }
 
 /** One sending and what it is about. */
@@ -39,15 +41,13 @@ const MOST_READS_IN_FLIGHT = 16
 /** Who was never answered for this long gives up; what became of the deed is then unknown. */
 const GIVE_UP_MS = 90_000
 const TICK_MS = 20
-/** How much later the same may be sent again. */
-const MOST_LATER_MS = 15_000
 
 /**
  * Counters at work: they receive laundry, move loads on, take money and hand over, at a steady pace that no slow answer
  * holds up. What is not decided is sent again with the same ids, to the other gateway; a tenth is sent twice anyway.
  */
 export function createDriver(options: DriverOptions): Driver {
-  const { shop, sender, history, dice, writesPerSecond, readsPerSecond, twice = 0.1 } = options
+  const { shop, sender, history, dice, writesPerSecond, readsPerSecond, twice = 0.1, mostLaterMs = 15_000 } = options
   const laundries: Laundry[] = []
   const busy = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
@@ -130,7 +130,7 @@ export function createDriver(options: DriverOptions): Driver {
     const isAtOnce = dice.chance(0.5)
     if (isTwice && isAtOnce) track(sendAgain(sending, operation, dice.between(0, 5)))
     const text = await decided
-    if (isTwice && !isAtOnce) track(sendAgain(sending, operation, dice.between(0, MOST_LATER_MS)))
+    if (isTwice && !isAtOnce) track(sendAgain(sending, operation, dice.between(0, mostLaterMs)))
     if (operation.done && text !== undefined) Object.assign(laundry, asOrder(text), { isBusy: false })
     // Refused or never decided: this bundle is left where it is.
     if (!operation.done || step.kind === 'release') laundries.splice(laundries.indexOf(laundry), 1)

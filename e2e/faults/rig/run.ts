@@ -30,6 +30,13 @@ export interface RunOptions {
   readonly recoverySeconds?: number
   /** Seconds everything may take to arrive when the load has ended. */
   readonly drainSeconds?: number
+  /** How much later the same may be sent again, at most: the load ends no sooner than its last sending. */
+  readonly laterSeconds?: number
+  /**
+   * Ends the dealing early when what was found up to then is enough: asked after each blow, each second when there is none.
+   * May look only for what nothing later takes back. The judgement afterwards is the same.
+   */
+  readonly isEnough?: (findings: readonly Finding[]) => boolean
   readonly sabotage?: Sabotage
   readonly tell?: (line: string) => void
 }
@@ -74,12 +81,14 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
     dice: house.dice.apart('driver'),
     writesPerSecond,
     readsPerSecond,
+    ...(options.laterSeconds !== undefined && { mostLaterMs: 1000 * options.laterSeconds }),
   })
+  const isEnough = async () => options.isEnough?.(judge(history, await readBooks(sql, url), screens)) ?? false
   try {
     await until(() => screens.every(({ from }) => from() !== null), 20_000)
     driver.start()
     await pause(WARM_MS)
-    const blows = await deal(options, { ...house, driver }, screens)
+    const blows = await deal(options, { ...house, driver }, screens, isEnough)
     await driver.stop()
     await drain(sql, screens, 1000 * (options.drainSeconds ?? 100))
     await watch.stop()
@@ -105,11 +114,12 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
   }
 }
 
-/** Deals the deck until the time is over, shuffled anew each time it is used up. */
+/** Deals the deck until the time is over or enough was found, shuffled anew each time it is used up. */
 async function deal(
   options: RunOptions,
   parts: Omit<Scene, 'dice' | 'strike' | 'complain' | 'note'>,
   screens: readonly LiveScreen[],
+  isEnough: () => Promise<boolean>,
 ): Promise<Blow[]> {
   const { seconds, deck, seed, tell = () => undefined, patience = 1 } = options
   const { sender, history, sql } = parts
@@ -117,7 +127,7 @@ async function deal(
   const end = sender.now() + 1000 * seconds
   const blows: Blow[] = []
   let cards: Fault[] = []
-  if (deck.length === 0) await pause(1000 * seconds)
+  if (deck.length === 0) while (sender.now() < end && !(await isEnough())) await pause(1000)
   const rows = new Set(deck.map(({ id }) => id))
   const isOver = () => {
     const isEveryRowMet = new Set(blows.map(({ id }) => id)).size === rows.size
@@ -163,6 +173,7 @@ async function deal(
     }
     blows.push(blow)
     tell(inWords(blow))
+    if (await isEnough()) break
     await pause(dice.between(500, 2_500))
   }
   return blows

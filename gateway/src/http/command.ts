@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db, Trx } from '@labada/db/client'
+import { rememberDice } from '@labada/db/dice'
 import { isLockTimeout, isWorthRepeating } from '@labada/db/failures'
 import { claimKey, findAnswer, keepAnswer, type RequestKey } from '@labada/db/idempotency'
 import { badRequest, inProgress, keyReused } from './problems.ts'
@@ -32,8 +33,10 @@ export interface Commands {
  * answer. A transaction that lost a deadlock is run again, up to three times.
  */
 export async function runCommand<T>({ db, key, encode, wake }: Commands, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const rewindDice = rememberDice()
   for (let run = 1; ; run++) {
     try {
+      rewindDice()
       const result = await db.transaction().execute(async (trx) => {
         if (key) await takeKey(trx, key)
         const done = await work(trx)
@@ -66,8 +69,13 @@ export function requestKeyOf(
 ): RequestKey | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw badRequest()
+  return { principal, key: header, route, requestHash: hashOfInput(route, input) }
+}
+
+/** SHA-256 of what a call was asked: the route and what was parsed. */
+export function hashOfInput(route: string, input: unknown): Buffer {
   const content = JSON.stringify(sorted(JSON.parse(JSON.stringify(input))))
-  return { principal, key: header, route, requestHash: createHash('sha256').update(`${route}\n${content}`).digest() }
+  return createHash('sha256').update(`${route}\n${content}`).digest()
 }
 
 /** Claims the key, or finds that a twin did so first: its answer, or, if it left none, the work is done again, which its own ids make harmless. */

@@ -6,6 +6,7 @@ import type { Role } from '@labada/domain/access'
 import type { Logger } from 'pino'
 import type { Credentials, Presented } from './credentials.ts'
 import type { PortalActor } from './portal-credentials.ts'
+import type { Redo } from './redo.ts'
 
 /** Who does it: the person behind a token. */
 export interface Actor {
@@ -57,6 +58,8 @@ export interface Context {
   readonly issue: (credentials: { readonly token?: string; readonly client?: string; readonly nonce?: string }) => void
   /** Call it after a command that ends or changes sessions, devices, branches or assignments: nothing cached outlives it. */
   readonly forgetSessions: () => void
+  /** Does a command again that was done before the shop was restored. Only `kept-commands.ts` needs it. */
+  readonly redo: Redo
   readonly door: Door
 }
 

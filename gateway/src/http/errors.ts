@@ -57,6 +57,7 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>>
   not_ready: 409,
   not_reversible: 409,
   note_required: 422,
+  nothing_restored: 409,
   order_voided: 409,
   out_of_stock: 409,
   overpayment: 422,
@@ -118,6 +119,14 @@ function answerAccess(error: AccessError, response: Response): void {
   }
   if (error.access === 'Unauthenticated.') response.set('WWW-Authenticate', 'Bearer')
   response.json({ message: error.access })
+}
+
+/** What a refusal says, in words for people; undefined for an error that nobody expected, or that passes by itself. */
+export function refusalOf(error: unknown): string | undefined {
+  const known = knownProblem(error)
+  if (known instanceof AccessError) return known.access
+  if (!known || known.status >= 500) return undefined
+  return known.body ? known.message : 'What it is about is not there'
 }
 
 function knownProblem(error: unknown): AccessError | HttpProblem | undefined {

@@ -1,40 +1,24 @@
-import { CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
+import { CLIENT_HEADER, KEPT_COMMAND_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
 import type { FileAnswer, Method, Route, Routes } from '@labada/contracts/route'
 import { ATTESTATION_HEADER, NONCE_HEADER } from '@labada/contracts/scan-attestation'
-import type { Db } from '@labada/db/client'
-import type { Files } from '@labada/db/files'
+import { withDice } from '@labada/db/dice'
 import type { RequestKey } from '@labada/db/idempotency'
-import type { ServerKeyRing } from '@labada/db/server-keys'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { Logger } from 'pino'
-import { z } from 'zod'
-import { type Authorize, authenticate, type Standing } from './access.ts'
-import { Replay, replayIfAnswered, requestKeyOf, runCommand } from './command.ts'
-import type { Context, Handlers } from './context.ts'
-import type { Credentials, Presented } from './credentials.ts'
-import { type Csrf, isUnsafe } from './csrf.ts'
+import { authenticate, type Standing } from './access.ts'
+import { Replay, replayIfAnswered, requestKeyOf } from './command.ts'
+import type { Context, Door, Handlers } from './context.ts'
+import type { Presented } from './credentials.ts'
+import { isUnsafe } from './csrf.ts'
+import type { DoorOptions } from './door-options.ts'
+import { encode, textOf } from './encoding.ts'
 import { answerError } from './errors.ts'
 import { readFile, sendFile } from './files.ts'
 import { InvalidInput, parsePart } from './input.ts'
+import { makeContext } from './make-context.ts'
 import { badRequest, methodNotAllowed, notFound, portalDenied, tooLarge, unsupportedType } from './problems.ts'
-
-/** What the door needs to judge and answer calls. */
-export interface DoorOptions {
-  readonly db: Db
-  readonly clock: () => Date
-  readonly log: Logger
-  readonly credentials: Credentials
-  readonly csrf: Csrf
-  readonly authorize: Authorize
-  readonly wake: () => void
-  /** Counts refusals of devices nobody set up; makes a handler of `authenticate`'s error that throws it or 429. */
-  readonly countGuess: (presented: Presented, ip: string) => (error: unknown) => Promise<never>
-  /** Whether the demo's accounts and doors may exist at all. */
-  readonly demo: boolean
-  readonly scannerPort: number
-  readonly files: Files
-  readonly keys: () => Promise<ServerKeyRing>
-}
+import { type AnyHandler, createRedo, type Redo } from './redo.ts'
+import { diceOf, sealOf } from './seals.ts'
 
 /** Bytes. */
 const BODY_LIMIT = 64 * 1024
@@ -54,11 +38,13 @@ const NEVER_KEPT: ReadonlySet<string> = new Set([
 /** Puts calls on the router: the only code that reads a request or writes an answer. Follow it with `closeRouter`. */
 export function mount<R extends Routes>(router: Router, routes: R, handlers: Handlers<R>, options: DoorOptions): void {
   const parseJson = express.json({ limit: BODY_LIMIT, strict: true, inflate: false, type: 'application/json' })
+  // The catalogue's types promise that each handler takes what its own route parses.
+  const handlerOf = (name: string) => handlers[name] as AnyHandler
+  const redo = createRedo(routes, handlerOf, options)
   for (const [name, route] of byPrecision(routes)) {
-    // The catalogue's types promise that the handler takes what its own route parses.
-    const handler = handlers[name] as AnyHandler
+    const handler = handlerOf(name)
     router[METHODS[route.method]](route.path, (request: Request, response: Response) =>
-      answer({ route, handler, parseJson, options }, request, response),
+      answer({ route, handler, parseJson, options, redo }, request, response),
     )
   }
 }
@@ -74,48 +60,98 @@ export function closeRouter(router: Router, routes: Routes, log: Logger): void {
   router.use((request, response) => answerError(notFound('NO_SUCH_CALL'), request, response, log))
 }
 
-type AnyHandler = (input: unknown, context: Context) => Promise<unknown>
 interface Call {
   readonly route: Route
   readonly handler: AnyHandler
   readonly parseJson: RequestHandler
   readonly options: DoorOptions
+  readonly redo: Redo
 }
 
-/** The order of checks of security.md 1.5, from 4 on: credentials, anti-forgery, access, body, schema, handler. */
-async function answer(
-  { route, handler, parseJson, options }: Call,
+async function answer(call: Call, request: Request, response: Response): Promise<void> {
+  response.locals.route = call.route.path
+  try {
+    await perform(call, await admit(call, request, response), request, response)
+  } catch (error) {
+    answerError(error, request, response, call.options.log)
+  }
+}
+
+/** A call that may be made, and what it says. */
+interface Admitted {
+  readonly presented: Presented
+  readonly ip: string
+  readonly standing: Standing
+  /** As it was parsed, with the file of a call that takes one. */
+  readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+  readonly key: RequestKey | undefined
+}
+
+/** The order of checks of security.md 1.5, from 4 on: credentials, anti-forgery, access, body, schema. */
+async function admit({ route, parseJson, options }: Call, request: Request, response: Response): Promise<Admitted> {
+  const { credentials, csrf, authorize } = options
+  const presented = presentedBy(request)
+  const ip = request.ip ?? ''
+  const standing = await authenticate(route.access, presented, ip, credentials).catch(options.countGuess(presented, ip))
+  response.locals.userId = standing.session?.actor.id
+  if (isUnsafe(request.method) && !isFromScanner(route, request)) csrf.check(request)
+  authorize(route.access, standing)
+  if (route.keyed && request.get('idempotency-key') === undefined) throw badRequest()
+  if (route.body) await readBody(parseJson, request, response)
+  const parsed = parseInput(route, request)
+  requireOwn(standing, parsed.params)
+  const input = route.takesFile ? { ...parsed, file: await readFile(request, route.takesFile) } : parsed
+  return { presented, ip, standing, input, key: keyOf(route, standing, request, input) }
+}
+
+/** The handler, and its answer with the seal of a command that is kept. */
+async function perform(
+  { route, handler, options, redo }: Call,
+  { presented, ip, standing, input, key }: Admitted,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { credentials, csrf, authorize, log } = options
-  response.locals.route = route.path
+  const now = options.clock()
+  const dice = diceOf(route, standing, key, input.body)
+  const seal = async (text: string) => {
+    if (dice) await giveSeal(response, options, { dice, route, standing, at: now, key, input, answer: text })
+  }
   try {
-    const presented = presentedBy(request)
-    const ip = request.ip ?? ''
-    const standing = await authenticate(route.access, presented, ip, credentials).catch(
-      options.countGuess(presented, ip),
-    )
-    response.locals.userId = standing.session?.actor.id
-    if (isUnsafe(request.method) && !isFromScanner(route, request)) csrf.check(request)
-    authorize(route.access, standing)
-    if (route.keyed && request.get('idempotency-key') === undefined) throw badRequest()
-    if (route.body) await readBody(parseJson, request, response)
-    const parsed = parseInput(route, request)
-    requireOwn(standing, parsed.params)
-    const input = route.takesFile ? { ...parsed, file: await readFile(request, route.takesFile) } : parsed
-    const key = keyOf(route, standing, request, input)
     if (key) await replayIfAnswered(options.db, key)
-    const context = contextOf({ route, standing, presented, key, options }, request, response)
-    const result = await handler(input, context)
+    const context = makeContext({
+      route,
+      standing,
+      key,
+      options,
+      now,
+      requestId: String(response.locals.requestId),
+      ip,
+      issue: issuer(response),
+      redo,
+      door: doorOf(options, presented, request, response),
+    })
+    const work = () => handler(input, context)
+    const result = await (dice ? withDice(dice, work) : work())
     // A route says by its type that its handler gives a file.
-    if (route.answersFile) await sendFile(response, result as FileAnswer)
-    else send(response, encode(route, result))
+    if (route.answersFile) return await sendFile(response, result as FileAnswer)
+    const encoded = encode(route, result)
+    await seal(textOf(encoded.body))
+    send(response, encoded)
   } catch (error) {
-    if (error instanceof Replay) resend(response, error)
-    else answerError(error, request, response, log)
+    if (!(error instanceof Replay)) throw error
+    await seal(error.status === 204 ? '' : error.text)
+    resend(response, error)
   }
 }
+
+/** Puts new credentials on an answer. */
+const issuer =
+  (response: Response): Context['issue'] =>
+  ({ token, client, nonce }) => {
+    if (token) response.set(TOKEN_HEADER, token)
+    if (client) response.set(CLIENT_HEADER, client)
+    if (nonce) response.set(NONCE_HEADER, nonce)
+  }
 
 function presentedBy(request: Request): Presented {
   const authorization = request.get('authorization')
@@ -190,62 +226,20 @@ function keyOf(
   return requestKeyOf(request.get('idempotency-key'), principal, `${route.method} ${route.path}`, input)
 }
 
-interface Answering {
-  readonly route: Route
-  readonly standing: Standing
-  readonly presented: Presented
-  readonly key: RequestKey | undefined
-  readonly options: DoorOptions
-}
-
-function contextOf(
-  { route, standing, presented, key, options }: Answering,
-  request: Request,
-  response: Response,
-): Context {
-  const { db, clock, credentials, csrf, wake, files, keys } = options
-  const { session, device, portal } = standing
-  const isShop = session?.actor.role === 'employee'
+/** What only a request that came in has. */
+function doorOf(options: DoorOptions, presented: Presented, request: Request, response: Response): Door {
+  const { credentials, csrf, demo, log, scannerPort } = options
   return {
-    db,
-    keys,
-    files,
-    now: clock(),
-    requestId: String(response.locals.requestId),
-    ip: request.ip ?? '',
-    get actor() {
-      return session?.actor ?? absent('an actor')
-    },
-    device,
-    get portal() {
-      return portal ?? absent('an employee in the portal')
-    },
-    get scope() {
-      if (!session && !device) return absent('a scope')
-      return { branchId: isShop || !session ? (device?.branchId ?? absent('a branch')) : null }
-    },
-    get branchId() {
-      return (isShop || !session ? device?.branchId : undefined) ?? absent('a branch')
-    },
-    command: (work) => runCommand({ db, key, wake, encode: (result) => encodeForKeeping(route, result) }, work),
-    issue({ token, client, nonce }) {
-      if (token) response.set(TOKEN_HEADER, token)
-      if (client) response.set(CLIENT_HEADER, client)
-      if (nonce) response.set(NONCE_HEADER, nonce)
-    },
-    forgetSessions: credentials.forget,
-    door: {
-      presented,
-      attestation: request.get(ATTESTATION_HEADER),
-      credentials,
-      renewAnchor: () => csrf.give(request, response, true),
-      demo: options.demo,
-      scanner: { host: '127.0.0.1', port: options.scannerPort },
-      address: addressOf(request),
-      log: options.log,
-      report: (error) => options.log.error({ err: error, requestId: response.locals.requestId }, 'went on without'),
-      clearSiteCache: () => response.set('Clear-Site-Data', '"cache"'),
-    },
+    presented,
+    attestation: request.get(ATTESTATION_HEADER),
+    credentials,
+    renewAnchor: () => csrf.give(request, response, true),
+    demo,
+    scanner: { host: '127.0.0.1', port: scannerPort },
+    address: addressOf(request),
+    log,
+    report: (error) => log.error({ err: error, requestId: response.locals.requestId }, 'went on without'),
+    clearSiteCache: () => response.set('Clear-Site-Data', '"cache"'),
   }
 }
 
@@ -254,20 +248,17 @@ function addressOf({ socket }: Request): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${socket.localPort}`
 }
 
-/** What this route's access does not promise. Reading it is a mistake in a handler. */
-function absent(what: string): never {
-  throw new Error(`This call has no ${what}`)
-}
-
-function encode(route: Route, result: unknown): { status: number; body: unknown } {
-  const body = z.encode(route.response, result)
-  return { status: body === null ? 204 : 200, body }
-}
-
-function encodeForKeeping(route: Route, result: unknown): { status: number; body: string } | undefined {
-  const encoded = z.safeEncode(route.response, result)
-  if (!encoded.success) return undefined
-  return { status: encoded.data === null ? 204 : 200, body: JSON.stringify(encoded.data) }
+/** Gives the browser what it needs to have this command done again on a restored shop. The answer itself never fails with it. */
+async function giveSeal(
+  response: Response,
+  { keys, log }: DoorOptions,
+  command: Parameters<typeof sealOf>[1],
+): Promise<void> {
+  try {
+    response.set(KEPT_COMMAND_HEADER, sealOf(await keys(), command))
+  } catch (error) {
+    log.error({ err: error, requestId: response.locals.requestId }, 'answered without a seal')
+  }
 }
 
 function send(response: Response, { status, body }: { readonly status: number; readonly body: unknown }): void {

@@ -2,7 +2,7 @@ import type { Payslip } from '@labada/contracts/payslips'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import { type Centavos, inWords } from '@labada/domain/money'
 import { paperFiguresOf } from '@labada/domain/payroll/payslip-papers'
-import { decimalHours } from '@labada/domain/payroll/slip-words'
+import { benefitFacts, decimalHours, smallBenefitFacts } from '@labada/domain/payroll/slip-words'
 import { dayInWords, momentInWords, shortDay } from './paper-days.ts'
 import type { PayslipPaper } from './payslip-sheets.ts'
 
@@ -13,12 +13,17 @@ const FINAL: ReadonlySet<Payslip['period']['state']> = new Set(['approved', 'pai
 /** Whether a run's payslips stand. */
 export const isFinal = (state: Payslip['period']['state']): boolean => FINAL.has(state)
 
+const warningOf = (state: Payslip['period']['state']): string | null => {
+  if (state === 'reverted') return 'REVERTED – does not count'
+  return isFinal(state) ? null : 'DRAFT – not approved'
+}
+
 /** What an A4 page says of a payslip. `printedBy` is null where employees fetch their own. */
 export function payslipPaper(
   payslip: Payslip,
   printed: { readonly at: Date; readonly by: string | null },
 ): PayslipPaper {
-  const { slip, period, company, numbers, yearToDate, lines, deductions } = payslip
+  const { slip, period, company, numbers, yearToDate, benefits, lines, deductions } = payslip
   const { employee, figures } = slip
   return {
     shop: {
@@ -26,7 +31,7 @@ export function payslipPaper(
       lines: [company.address, company.tin && `TIN ${company.tin}`].filter((line) => line !== ''),
     },
     period: rangeInWords(period.from, period.to),
-    warning: isFinal(period.state) ? null : 'DRAFT – not approved',
+    warning: warningOf(period.state),
     employeeName: employee.name,
     facts: [
       ['Employee', employee.name],
@@ -52,6 +57,8 @@ export function payslipPaper(
       line('Withholding tax this year', yearToDate.tax),
       line('Net pay this year', yearToDate.net),
       line('13th month so far', yearToDate.thirteenthMonthAccrued),
+      ...smallBenefitFacts(yearToDate.deMinimis).map(({ label, amount }) => line(label, amount)),
+      ...(benefits ? benefitFacts(benefits).map(({ label, amount }) => line(label, amount)) : []),
     ],
     printed: `Printed ${momentInWords(printed.at)}${printed.by === null ? '' : ` by ${printed.by}`}`,
   }

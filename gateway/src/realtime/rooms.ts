@@ -182,6 +182,7 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'backup.copied': ['admin'],
   'backup.downloaded': ['admin'],
   'backup.restored': ['admin'],
+  'kept_commands.changed': ['admin'],
   'backup_key.changed': ['admin'],
   'alert.raised': ['admin'],
 }

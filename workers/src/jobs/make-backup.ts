@@ -37,7 +37,8 @@ export const makeBackupJob = defineJob({
       try {
         await make(id, place, context)
         await copyOffSite(place, context, id)
-        await letGo(place, context)
+        // One that is about to be restored may be the next the rule would let go of.
+        if (wanted.kind !== 'pre-restore') await letGo(place, context)
       } catch (error) {
         if (error instanceof Cancelled) {
           log.info({ backupId: id }, 'backup cancelled')

@@ -47,6 +47,7 @@ const KINDS: Readonly<Record<Entry['kind'], string>> = {
   deduction: 'Deducted from pay',
   return: 'Brought back',
   write_off: 'Written off',
+  reversal: 'Given back: the pay was reopened',
 }
 
 const COLUMNS: readonly Column<Entry>[] = [

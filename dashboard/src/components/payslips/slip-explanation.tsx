@@ -169,13 +169,14 @@ function DayFacts({ day }: { readonly day: Payslip['days'][number] }): ReactNode
 /** What an amount was reckoned on: `8.00 h`, `5.00 h × …`, `of ₱19,500.00`. */
 function basisWords({ basis }: PayExplanation): string {
   if (!basis) return ''
-  const { minutes, days, rate, multiplier, of } = basis
+  const { minutes, days, rate, multiplier, of, source } = basis
   return [
     ...(minutes === undefined ? [] : [decimalHours(minutes)]),
     ...(days === undefined ? [] : [plural(days, 'day')]),
     ...(rate === undefined ? [] : [`at ${rate}`]),
     ...(multiplier === undefined || multiplier === '1' ? [] : [`× ${multiplier}`]),
     ...(of === undefined ? [] : [`of ${money(of)}`]),
+    ...(source === undefined ? [] : [`(${source})`]),
   ].join(' ')
 }
 
@@ -196,6 +197,7 @@ function branchOf(node: PayExplanation, slip: Slip, path: string, line?: Payslip
 
 function labelOf({ code, basis }: PayExplanation, slip: Slip, line: Payslip['lines'][number] | undefined): string {
   if (code === 'DAY' && basis?.date) return weekday(basis.date)
+  if (code === 'DE_MINIMIS_EARLIER' && basis?.date) return `${nameOfCode(code)}, ${weekday(basis.date)}`
   const deduction = basis?.recordId ? slip.deductions.find(({ id }) => id === basis.recordId) : undefined
   if (deduction) return deduction.label
   const kind = line ? kindOfDay(line) : ''

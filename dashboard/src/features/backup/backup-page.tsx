@@ -1,4 +1,5 @@
 import type { BackupAnswer, BackupOverview } from '@labada/contracts/backups'
+import { KEPT_COMMAND_DAYS } from '@labada/contracts/kept-commands'
 import { IconDatabaseExport, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Banner } from '../../components/banner.tsx'
@@ -15,9 +16,11 @@ import classes from './backup.module.css'
 import { type BackupActions, useBackupActions, useBackups } from './backup-api.ts'
 import { BackupList } from './backup-list.tsx'
 import { ageWords, failedCopies, progressOf, STEP_WORDS, size, stoppedAt, whereWords } from './backup-words.ts'
+import { KeptCommandsSection } from './kept-commands-section.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
 /** Whether the shop could be brought back, and how. */
 export function BackupPage() {
@@ -25,6 +28,7 @@ export function BackupPage() {
   const actions = useBackupActions()
   const [isKeying, setKeying] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
+  const now = useNow(MINUTE_MS)
   const data = overview.data
   const underWay = data?.backups.find(({ state }) => state === 'queued' || state === 'running' || state === 'stored')
   return (
@@ -56,6 +60,7 @@ export function BackupPage() {
           <Stack>
             <Warnings overview={all} actions={actions} onKey={() => setKeying(true)} onLog={setOpenId} />
             {underWay && <UnderWay backup={underWay} actions={actions} />}
+            {wasRestored(all.restores, now) && <KeptCommandsSection />}
             {all.key ? <Standing overview={all} /> : null}
             {all.backups.length > 0 ? (
               <Card title="Backups" flush>
@@ -95,6 +100,10 @@ export function BackupPage() {
     </>
   )
 }
+
+/** Lately enough that screens may still hold what was done in between. */
+const wasRestored = (restores: BackupOverview['restores'], now: Date): boolean =>
+  restores.some(({ restoredAt }) => now.getTime() - restoredAt.getTime() < KEPT_COMMAND_DAYS * DAY_MS)
 
 const often = ({ everyHours, atMinutes }: BackupOverview['schedule']): string =>
   everyHours === 24

@@ -1,6 +1,8 @@
 import { portalPayslipPaperRoutes } from '@labada/contracts/payslip-papers'
-import { type Payslip, portalPayslipRoutes } from '@labada/contracts/payslips'
+import type { Payslip } from '@labada/contracts/payslips'
+import { portalPayslipRoutes } from '@labada/contracts/portal-payslips'
 import { type PaperLine, paperFiguresOf } from '@labada/domain/payroll/payslip-papers'
+import { benefitFacts, smallBenefitFacts } from '@labada/domain/payroll/slip-words'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { callFile, saveFile } from '../../api/files.ts'
@@ -110,7 +112,7 @@ function One({
 }
 
 function Slip({ payslip }: { readonly payslip: Payslip }) {
-  const { slip, period, yearToDate, explanation } = payslip
+  const { slip, period, yearToDate, benefits, explanation } = payslip
   const paper = paperFiguresOf({ lines: payslip.lines, figures: slip.figures, deductions: payslip.deductions })
   return (
     <>
@@ -137,6 +139,8 @@ function Slip({ payslip }: { readonly payslip: Payslip }) {
             ['Withholding tax', money(yearToDate.tax)],
             ['Net pay', money(yearToDate.net)],
             ['13th month', money(yearToDate.thirteenthMonthAccrued)],
+            ...smallBenefitFacts(yearToDate.deMinimis).map(({ label, amount }) => [label, money(amount)] as const),
+            ...(benefits ? benefitFacts(benefits).map(({ label, amount }) => [label, money(amount)] as const) : []),
           ]}
         />
       </Card>

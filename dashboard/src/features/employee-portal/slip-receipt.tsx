@@ -1,4 +1,5 @@
-import { type Payslip, portalPayslipRoutes } from '@labada/contracts/payslips'
+import type { Payslip } from '@labada/contracts/payslips'
+import { portalPayslipRoutes } from '@labada/contracts/portal-payslips'
 import { isReceivable } from '@labada/domain/payroll-runs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isCanceled, messageOf } from '../../api/call-error.ts'

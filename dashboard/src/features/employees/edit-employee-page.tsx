@@ -17,6 +17,7 @@ import { JOB_FIELDS, PAY_FIELDS, PERSON_FIELDS } from './employee-values.ts'
 import { LeavingTab } from './leaving-tab.tsx'
 import { RatesTab } from './rates-tab.tsx'
 
+const AllowancesTab = lazy(() => import('./allowances-tab.tsx').then((all) => ({ default: all.AllowancesTab })))
 const FingerprintsTab = lazy(() => import('./fingerprints-tab.tsx').then((all) => ({ default: all.FingerprintsTab })))
 
 /** What is kept of an employee, part by part; each part is saved by itself over the version it was made from. */
@@ -56,6 +57,15 @@ function Edit({ employee }: { readonly employee: Employee }) {
           },
           { value: 'branches', label: 'Branches', content: <BranchesTab employee={employee} /> },
           { value: 'rates', label: 'Rates', content: <RatesTab employee={employee} canChange /> },
+          {
+            value: 'allowances',
+            label: 'Allowances',
+            content: (
+              <Suspense fallback={<Skeletons rows={4} />}>
+                <AllowancesTab employee={employee} canChange />
+              </Suspense>
+            ),
+          },
           {
             value: 'pay',
             label: 'Pay and numbers',

@@ -1,13 +1,14 @@
 import type { Employee } from '@labada/contracts/employee-fields'
 import { ageOn, GOVERNMENT_NUMBER_KEYS, GOVERNMENT_NUMBERS, showGovernmentNumber } from '@labada/domain/employees'
 import { manilaDateOf } from '@labada/domain/manila-time'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { EMPLOYMENT_NAMES, PAY_METHOD_NAMES, PER } from '../../components/employees/work-words.ts'
 import { KpiCard } from '../../components/kpi-card.tsx'
 import { Card, Facts, Grid, Row, Stack, Text } from '../../components/layout.tsx'
+import { usePaper } from '../../components/office/use-paper.ts'
 import { WEEKDAY_NAMES } from '../../components/office/words.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Skeletons } from '../../components/skeletons.tsx'
@@ -32,6 +33,10 @@ const ActivityCard = lazy(() =>
 )
 const DocumentsTab = lazy(() => import('./documents-tab.tsx').then((all) => ({ default: all.DocumentsTab })))
 const NotesTab = lazy(() => import('./notes-tab.tsx').then((all) => ({ default: all.NotesTab })))
+const PersonalFileSheet = lazy(() =>
+  import('./personal-file-sheet.tsx').then((all) => ({ default: all.PersonalFileSheet })),
+)
+const AllowancesTab = lazy(() => import('./allowances-tab.tsx').then((all) => ({ default: all.AllowancesTab })))
 const RatesTab = lazy(() => import('./rates-tab.tsx').then((all) => ({ default: all.RatesTab })))
 
 /** Everything the shop knows of one employee, to read. */
@@ -43,6 +48,7 @@ export function EmployeePage() {
 function Info({ employee }: { readonly employee: Employee }) {
   const name = [employee.firstname, employee.lastname, employee.suffix].filter(Boolean).join(' ')
   usePageTitle(name)
+  const paper = usePaper()
   const { expired, expiring, valid } = employee.documents
   const later = (tab: React.ReactNode) => <Suspense fallback={<Skeletons rows={5} />}>{tab}</Suspense>
   return (
@@ -53,10 +59,18 @@ function Info({ employee }: { readonly employee: Employee }) {
         crumbs={[{ label: 'Employees', to: paths.employees }]}
         badge={<EmployeeState row={employee} />}
       >
+        <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
+          Print 201 file
+        </Button>
         <ButtonLink to={paths.editEmployee(employee.id)} icon={<IconPencil size={18} />}>
           Edit
         </ButtonLink>
       </PageHeader>
+      {paper.isWanted && (
+        <Suspense>
+          <PersonalFileSheet employee={employee} onReady={paper.ready} onGone={paper.gone} />
+        </Suspense>
+      )}
       <Stack>
         <Row gap={12} align="center">
           <EmployeePhoto person={employee} size="head" />
@@ -94,6 +108,7 @@ function Info({ employee }: { readonly employee: Employee }) {
             { value: 'advances', label: 'Cash advances', content: later(<AdvancesTab employee={employee} />) },
             { value: 'cash', label: 'Cash sessions', content: later(<CashSessionsTab employee={employee} />) },
             { value: 'rates', label: 'Rates', content: later(<RatesTab employee={employee} />) },
+            { value: 'allowances', label: 'Allowances', content: later(<AllowancesTab employee={employee} />) },
             { value: 'documents', label: 'Documents', content: later(<DocumentsTab employee={employee} />) },
             { value: 'fingerprints', label: 'Fingerprints', content: later(<FingersCard employee={employee} />) },
             { value: 'notes', label: 'Notes', content: later(<NotesTab employee={employee} />) },

@@ -1,10 +1,15 @@
 import type { PayType } from '@labada/domain/employee-rates'
-import type { DocumentKind, HoursOfWork, SeparationReason, TaxStatus } from '@labada/domain/employees'
+import type { AllowanceTerm, DocumentKind, HoursOfWork, SeparationReason, TaxStatus } from '@labada/domain/employees'
 
 export const PAY_TYPE_NAMES: Readonly<Record<PayType, string>> = {
   daily: 'Daily',
   hourly: 'Hourly',
   monthly: 'Monthly',
+}
+/** When an allowance is paid. */
+export const ALLOWANCE_NAMES: Readonly<Record<AllowanceTerm, string>> = {
+  payroll: 'With each pay',
+  day_worked: 'For each day worked',
 }
 /** Whose pay counts for the year’s tax. */
 export const TAX_STATUS_NAMES: Readonly<Record<TaxStatus, string>> = {

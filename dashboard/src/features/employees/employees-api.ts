@@ -1,3 +1,4 @@
+import { employeeAllowanceRoutes } from '@labada/contracts/employee-allowances'
 import { employeeFileRoutes } from '@labada/contracts/employee-files'
 import { employeeMessageRoutes, type MESSAGE_STANDINGS } from '@labada/contracts/employee-messages'
 import { type employeeQuery, employeeRoutes } from '@labada/contracts/employees'
@@ -40,6 +41,8 @@ export const useSeparation = (id: string) =>
   useQuery(callQuery([...keys.employee(id), 'separation'], employeeRoutes.getSeparation, of(id)))
 export const useRates = (id: string) =>
   useQuery(callQuery([...keys.employee(id), 'rates'], employeeFileRoutes.listRates, of(id)))
+export const useAllowances = (id: string) =>
+  useQuery(callQuery([...keys.employee(id), 'allowances'], employeeAllowanceRoutes.listAllowances, of(id)))
 export const useDocuments = (id: string) =>
   useQuery(callQuery([...keys.employee(id), 'documents'], employeeFileRoutes.listDocuments, of(id)))
 export const useNotes = (id: string) =>

@@ -1,8 +1,7 @@
 import type { EmployeeRow } from '@labada/contracts/employee-fields'
 import { QRCodeSVG } from 'qrcode.react'
-import { useCallback, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { DEFAULT_SHOP_NAME, useSetupState } from '../../lib/use-setup-state.ts'
+import { useCallback, useState } from 'react'
+import { PaperSheet } from '../../components/office/paper-sheet.tsx'
 import { EmployeePhoto } from './employee-photo.tsx'
 import classes from './id-cards.module.css'
 
@@ -14,24 +13,19 @@ export function IdCards({
   readonly employees: readonly EmployeeRow[]
   readonly onReady: () => void
 }) {
-  const setup = useSetupState()
-  const isThere = setup.data !== undefined || setup.isError
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set())
   const settle = useCallback((id: string) => setDrawn((now) => new Set([...now, id])), [])
   const isDrawn = employees.every(({ id, photoId }) => photoId === null || drawn.has(id))
-  useEffect(() => {
-    if (isThere && isDrawn) onReady()
-  }, [isThere, isDrawn, onReady])
-  if (!isThere) return null
-  const shop = setup.data?.shopName || DEFAULT_SHOP_NAME
-  // Outside the page's frame, whose sides would narrow the sheet.
-  return createPortal(
-    <div className={classes.sheet}>
-      {employees.map((person) => (
-        <IdCard key={person.id} person={person} shop={shop} onDrawn={settle} />
-      ))}
-    </div>,
-    document.body,
+  return (
+    <PaperSheet label="ID cards" className={classes.sheet} isReady={isDrawn} onReady={onReady}>
+      {(shop) => (
+        <div className={classes.cards}>
+          {employees.map((person) => (
+            <IdCard key={person.id} person={person} shop={shop} onDrawn={settle} />
+          ))}
+        </div>
+      )}
+    </PaperSheet>
   )
 }
 

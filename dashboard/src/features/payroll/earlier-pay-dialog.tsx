@@ -1,7 +1,7 @@
 import { payItemRoutes } from '@labada/contracts/pay-items'
 import { manilaDateOf, parseManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
-import { EARLIER_KINDS, type EarlierKind } from '@labada/domain/payroll-runs'
+import { EARLIER_FIGURES, type EarlierFigure } from '@labada/domain/payroll-runs'
 import { minLength, required } from '@labada/domain/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -18,20 +18,25 @@ import { toast } from '../../components/toast.tsx'
 import { newId } from '../../lib/ids.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { type EarlierBenefit, EarlierBenefits, hasComplaint } from './earlier-benefits.tsx'
 import { EmployeePick } from './employee-pick.tsx'
 import { ITEM_WORDS } from './payroll-words.ts'
 import { staleAfterPayroll } from './runs-api.ts'
 
-type Fields = Record<EarlierKind, Centavos | null> & {
+type Fields = Record<EarlierFigure, Centavos | null> & {
   readonly employeeId: string
   readonly year: string
+  readonly benefits: readonly EarlierBenefit[]
   readonly basis: string
   readonly papers: readonly ShownReceipt[]
 }
 
-const HINTS: Readonly<Record<EarlierKind, string>> = {
+const HINTS: Readonly<Record<EarlierFigure, string>> = {
   earlier_basic: 'Paid by you; the 13th month is a twelfth of the year’s',
-  earlier_thirteenth: 'Taken off what is due of it',
+  earlier_thirteenth: 'Paid by you; taken off what is due of it, and under the year’s untaxed ceiling',
+  earlier_benefits:
+    'Bonuses, and the 13th month of an employer before (in BIR Form 2316: 13th month pay and other benefits); they share the year’s untaxed ceiling with yours',
+  earlier_benefits_taxed: 'What of them was over the ceiling and taxed then; it is in the taxable pay too',
   earlier_taxable: 'After contributions; with an earlier employer’s, from their BIR Form 2316',
   earlier_tax: 'Taken off the year’s tax',
 }
@@ -43,7 +48,7 @@ const HINTS: Readonly<Record<EarlierKind, string>> = {
 export function EarlierPayDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId()
   // An id for each figure, so that sending them again after a lost line adds none twice.
-  const [ids] = useState(() => new Map(EARLIER_KINDS.map((kind) => [kind, newId()])))
+  const [ids] = useState(() => new Map(EARLIER_FIGURES.map((kind) => [kind, newId()])))
   const client = useQueryClient()
   const thisYear = Number(manilaDateOf(useNow(60_000)).slice(0, 4))
   const form = useForm<Fields>({
@@ -52,28 +57,39 @@ export function EarlierPayDialog({ onClose }: { readonly onClose: () => void }) 
       year: String(thisYear),
       earlier_basic: null,
       earlier_thirteenth: null,
+      earlier_benefits: null,
+      earlier_benefits_taxed: null,
       earlier_taxable: null,
       earlier_tax: null,
+      benefits: [],
       basis: '',
       papers: [],
     },
     rules: { employeeId: [required], basis: [required, minLength(5)] },
     names: { employeeId: 'Employee', basis: 'What it rests on' },
     check: (fields) => ({
-      earlier_basic: EARLIER_KINDS.some((kind) => fields[kind]) ? undefined : 'Enter at least one amount',
+      earlier_basic:
+        fields.benefits.length > 0 || EARLIER_FIGURES.some((kind) => fields[kind])
+          ? undefined
+          : 'Enter at least one amount',
+      benefits: fields.benefits.some((one) => hasComplaint(one, fields.year))
+        ? 'Complete or remove the de minimis benefits'
+        : undefined,
     }),
-    onSubmit: async ({ employeeId, year, basis, papers, ...amounts }) => {
+    onSubmit: async ({ employeeId, year, benefits, basis, papers, ...amounts }) => {
       const fromOn = parseManilaDate(`${year}-01-01`)
       if (!fromOn) return
-      for (const kind of EARLIER_KINDS) {
+      const common = { employeeId, label: year, fromOn, basis: basis.trim() }
+      const paper = papers[0] && { uploadId: papers[0].id }
+      for (const kind of EARLIER_FIGURES) {
         const [id, amount] = [ids.get(kind), amounts[kind]]
         if (!id || !amount) continue
-        const paper = papers[0] && { uploadId: papers[0].id }
-        await call(
-          payItemRoutes.addPayItem,
-          { body: { id, employeeId, kind, label: year, amount, fromOn, basis: basis.trim(), ...paper } },
-          { mode: 'normal' },
-        )
+        await call(payItemRoutes.addPayItem, { body: { id, kind, amount, ...common, ...paper } }, { mode: 'normal' })
+      }
+      for (const { id, item, givenOn, amount } of benefits) {
+        if (!givenOn || !amount) continue
+        const given = { kind: 'earlier_de_minimis' as const, deMinimis: item, givenOn, amount }
+        await call(payItemRoutes.addPayItem, { body: { id, ...given, ...common, ...paper } }, { mode: 'normal' })
       }
       toast.positive('Pay from before added')
       for (const queryKey of staleAfterPayroll()) void client.invalidateQueries({ queryKey })
@@ -93,8 +109,8 @@ export function EarlierPayDialog({ onClose }: { readonly onClose: () => void }) 
         <Stack>
           <Refusal error={form.failure} />
           <Text as="p">
-            What somebody was paid earlier in the year, before their first payslip here. The 13th month and the tax of
-            the year count it; open payslips say that they changed.
+            What somebody was paid earlier in the year, before their first payslip here. The 13th month, the untaxed
+            benefits and the tax of the year count it; open payslips say that they changed.
           </Text>
           <EmployeePick {...form.field('employeeId')} />
           <SelectField
@@ -103,10 +119,16 @@ export function EarlierPayDialog({ onClose }: { readonly onClose: () => void }) 
             {...form.field('year')}
           />
           <Grid least={300} gap={12}>
-            {EARLIER_KINDS.map((kind) => (
+            {EARLIER_FIGURES.map((kind) => (
               <MoneyField key={kind} label={ITEM_WORDS[kind]} hint={HINTS[kind]} {...form.field(kind)} />
             ))}
           </Grid>
+          <EarlierBenefits
+            year={form.values.year}
+            rows={form.values.benefits}
+            isRefused={form.errors.benefits !== undefined}
+            onChange={(benefits) => form.set('benefits', benefits)}
+          />
           <TextField
             label="What it rests on"
             required

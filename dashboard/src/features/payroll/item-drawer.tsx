@@ -1,13 +1,29 @@
 import type { PayItem } from '@labada/contracts/pay-items'
 import { isAddedPay, isEarlierPay } from '@labada/domain/payroll-runs'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
 import { Drawer } from '../../components/drawer.tsx'
 import { ReceiptPicture } from '../../components/expenses/receipt-picture.tsx'
-import { Card, Facts, Stack, Text } from '../../components/layout.tsx'
+import { Card, Facts, Row, Stack, Text } from '../../components/layout.tsx'
+import { benefitName } from '../../components/payslips/benefit-words.ts'
 import { dateTime, day, money, NOTHING } from '../../lib/format.ts'
+import { AuthorityForm } from './authority-form.tsx'
+import { missingOf } from './item-authorities.ts'
 import { ITEM_WORDS } from './payroll-words.ts'
 
-/** An allowance or deduction with what it rests on, and its paper to be read. */
-export function ItemDrawer({ item, onClose }: { readonly item: PayItem | null; readonly onClose: () => void }) {
+/** An allowance or deduction with what it rests on, its papers to be read, and what it lacks to be added. */
+export function ItemDrawer({
+  item,
+  onChange,
+  onClose,
+}: {
+  readonly item: PayItem | null
+  /** Its authority or paper was added. */
+  readonly onChange: (item: PayItem) => void
+  readonly onClose: () => void
+}) {
+  const [isAdding, setAdding] = useState(false)
+  const missing = item && missingOf(item)
   return (
     <Drawer
       opened={item !== null}
@@ -24,6 +40,17 @@ export function ItemDrawer({ item, onClose }: { readonly item: PayItem | null; r
               <Text dim>No paper was added to it.</Text>
             )}
           </Card>
+          {item.authority?.paper && (
+            <Card title="Paper added later" level={3}>
+              <ReceiptPicture receipt={item.authority.paper} what="Paper added later" />
+            </Card>
+          )}
+          {missing && (
+            <Row justify="end">
+              <Button onClick={() => setAdding(true)}>{missing === 'paper' ? 'Add paper…' : 'Add authority…'}</Button>
+            </Row>
+          )}
+          {isAdding && <AuthorityForm item={item} onDone={onChange} onClose={() => setAdding(false)} />}
         </Stack>
       )}
     </Drawer>
@@ -31,7 +58,7 @@ export function ItemDrawer({ item, onClose }: { readonly item: PayItem | null; r
 }
 
 function factsOf(item: PayItem): readonly (readonly [string, string])[] {
-  const { kind, amount, total, taken, fromOn, toOn, ended } = item
+  const { kind, amount, total, taken, fromOn, toOn, authority, ended } = item
   const isEarlier = isEarlierPay(kind)
   return [
     ['Kind', ITEM_WORDS[kind]],
@@ -39,17 +66,48 @@ function factsOf(item: PayItem): readonly (readonly [string, string])[] {
     ...(total === null ? [] : [['All that is owed', money(total)] as const]),
     ...(isAddedPay(kind) || isEarlier ? [] : [['Taken so far', money(taken)] as const]),
     ['For', fromOn ? `${day(fromOn)} to ${toOn ? day(toOn) : 'further notice'}` : 'One pay'],
+    ...(item.givenOn ? [['Given on', day(item.givenOn)] as const] : []),
     ...termsOf(item),
     ['Rests on', item.basis],
     ['Added', `${dateTime(item.createdAt)} by ${item.createdBy}`],
+    ...(authority
+      ? [
+          ['In writing', `${authority.basis}, ${day(authority.on)}`] as const,
+          ['Added later', `${dateTime(authority.at)} by ${authority.by}`] as const,
+        ]
+      : []),
     ...(ended ? [['Ended', `${dateTime(ended.at)} by ${ended.by || NOTHING}: ${ended.reason}`] as const] : []),
   ]
 }
 
-function termsOf({ kind, taxable, inContributionBase, hasAuthority }: PayItem): (readonly [string, string])[] {
+const TAXED: Partial<Record<PayItem['kind'], string>> = {
+  commission: 'On top of the regular pay',
+  bonus: 'What is over the year’s ceiling, with the 13th month',
+}
+
+function termsOf({
+  kind,
+  taxable,
+  inContributionBase,
+  deMinimis,
+  hasAuthority,
+}: PayItem): (readonly [string, string])[] {
+  if (kind === 'earlier_de_minimis') {
+    return [
+      ['De minimis benefit', benefitName(deMinimis ?? '')],
+      ['Counts', 'Towards the benefit’s untaxed ceiling of that time'],
+    ]
+  }
+  if (deMinimis !== null) {
+    return [
+      ['De minimis benefit', benefitName(deMinimis)],
+      ['Taxed', 'What is over its ceiling, with the 13th month'],
+      ['Counts for SSS and Pag-IBIG', inContributionBase ? 'What is over its ceiling' : 'No'],
+    ]
+  }
   if (isAddedPay(kind)) {
     return [
-      ['Taxed', kind === 'commission' ? 'On top of the regular pay' : taxable ? 'Yes' : 'No'],
+      ['Taxed', TAXED[kind] ?? (taxable ? 'Yes' : 'No')],
       ['Counts for SSS and Pag-IBIG', inContributionBase ? 'Yes' : 'No'],
     ]
   }

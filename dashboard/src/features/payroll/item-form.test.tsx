@@ -2,18 +2,28 @@ import { payItemRoutes } from '@labada/contracts/pay-items'
 import { type Upload, uploadRoutes } from '@labada/contracts/uploads'
 import { fromPesos } from '@labada/domain/money'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { givenBenefits } from '../../testing/benefits.ts'
 import { open } from '../../testing/counter.tsx'
 import { givenOffice } from '../../testing/office.tsx'
 import { givenPayItem } from '../../testing/pay-items.ts'
+import { GIVEN_NOW } from '../../testing/shop.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemsTab } from './items-tab.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: GIVEN_NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const { employee: ANA, slipId } = givenPayItem()
 const SLIP = slipId ?? ''
 
 it('a deduction of one payslip goes with its paper, and says what it needs before anything is taken', async () => {
   const network = givenOffice()
+  givenBenefits(network)
   network.answers(
     uploadRoutes.putUpload,
     ({ params }): Upload => ({
@@ -46,6 +56,31 @@ it('a deduction of one payslip goes with its paper, and says what it needs befor
   ])
 })
 
+it('an allowance that is a de minimis benefit says its ceiling instead of whether it is taxed', async () => {
+  const network = givenOffice()
+  givenBenefits(network)
+  network.answers(payItemRoutes.addPayItem, () => givenPayItem({ kind: 'allowance', deMinimis: 'rice_subsidy_month' }))
+  const onClose = vi.fn<() => void>()
+  const { user } = open(<ItemForm employee={ANA} onClose={onClose} />)
+  const form = within(await screen.findByRole('dialog'))
+  expect(form.getByLabelText('Taxed')).toBeTruthy()
+  await form.findByRole('option', { name: 'Rice subsidy: ₱2,500.00 a month' })
+  await user.selectOptions(form.getByLabelText('De minimis benefit'), 'Rice subsidy: ₱2,500.00 a month')
+  expect(form.queryByLabelText('Taxed')).toBeNull()
+  expect(form.getByLabelText('What is over the ceiling counts for SSS and Pag-IBIG')).toHaveProperty('checked', false)
+  expect(form.getByText(/Untaxed up to that ceiling/)).toBeTruthy()
+  await user.type(form.getByLabelText(/^Name/), 'Rice')
+  await user.type(form.getByLabelText(/^Amount/), '1500')
+  await user.type(form.getByLabelText(/^What it rests on/), 'Company policy')
+  await user.click(form.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(network.sentTo(payItemRoutes.addPayItem).map(({ body }) => body)).toMatchObject([
+    { kind: 'allowance', label: 'Rice', deMinimis: 'rice_subsidy_month', inContributionBase: false },
+  ])
+  await user.selectOptions(form.getByLabelText('Kind'), 'Commission or incentive')
+  expect(form.queryByLabelText('De minimis benefit')).toBeNull()
+})
+
 it('an allowance or deduction opens into what it rests on and its paper', async () => {
   const network = givenOffice()
   const paper = { id: '0199aaaa-0000-7000-8000-0000000000e4', name: 'report.pdf', type: 'application/pdf' as const }
@@ -60,4 +95,19 @@ it('an allowance or deduction opens into what it rests on and its paper', async 
   expect(drawer.getByText('Not yet: nothing is taken')).toBeTruthy()
   expect(drawer.getByText('report.pdf')).toBeTruthy()
   expect(drawer.getByRole('button', { name: 'Save the PDF' })).toBeTruthy()
+})
+
+it('one that is a de minimis benefit says which, and what of it is taxed', async () => {
+  const network = givenOffice()
+  network.answers(payItemRoutes.listPayItems, () => ({
+    items: [givenPayItem({ kind: 'allowance', label: 'Rice', deMinimis: 'rice_subsidy_month' })],
+    nextCursor: null,
+    totals: { items: 1 },
+  }))
+  const { user } = open(<ItemsTab />, '/payroll?tab=items')
+  expect(await screen.findByText('Allowance, de minimis')).toBeTruthy()
+  await user.click(screen.getByText('Rice'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Rice of Ana Cruz' }))
+  expect(drawer.getByText('Rice subsidy')).toBeTruthy()
+  expect(drawer.getByText('What is over its ceiling, with the 13th month')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { payItemRoutes } from '@labada/contracts/pay-items'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
-import { isAddedPay, PAID_KINDS, type PayItemKind } from '@labada/domain/payroll-runs'
+import { isAddedPay, mayBeDeMinimis, PAID_KINDS, type PayItemKind } from '@labada/domain/payroll-runs'
 import { minLength, required } from '@labada/domain/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -15,6 +15,7 @@ import type { ShownReceipt } from '../../components/expenses/receipt-picture.tsx
 import { Grid, Stack, Text } from '../../components/layout.tsx'
 import { MoneyField } from '../../components/number-field.tsx'
 import { Refusal } from '../../components/office/refusal.tsx'
+import { BenefitField, TaxTicks } from '../../components/payslips/benefit-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { toast } from '../../components/toast.tsx'
 import { newId } from '../../lib/ids.ts'
@@ -35,6 +36,7 @@ interface Fields extends Record<string, unknown> {
   readonly basis: string
   readonly taxable: boolean
   readonly inContributionBase: boolean
+  readonly deMinimis: string
   readonly hasAuthority: boolean
   readonly papers: readonly ShownReceipt[]
 }
@@ -54,14 +56,23 @@ const NEEDED: Partial<Record<PayItemKind, { readonly tick: string; readonly with
   },
 }
 
+const HOW_TAXED: Partial<Record<PayItemKind, string>> = {
+  commission: 'It is taxed on top of the regular pay, at the rate that pay comes to (RR 11-2018).',
+  bonus:
+    'With the 13th month and other bonuses it is untaxed up to the year’s ceiling; what is over is taxed (NIRC s.32 B 7 e).',
+}
+
 /** Adds to somebody's pay or takes from it: of one payslip, or of every pay from a day on. */
 export function ItemForm({
   employee,
   slipId,
+  payOn,
   onClose,
 }: {
   readonly employee: { readonly id: string; readonly name: string } | null
   readonly slipId?: string
+  /** When that payslip is paid. */
+  readonly payOn?: ManilaDate
   readonly onClose: () => void
 }) {
   const formId = useId()
@@ -80,6 +91,7 @@ export function ItemForm({
       basis: '',
       taxable: true,
       inContributionBase: true,
+      deMinimis: '',
       hasAuthority: false,
       papers: [],
     },
@@ -90,7 +102,7 @@ export function ItemForm({
       fromOn: slipId === undefined && fromOn === null ? 'First day is required' : undefined,
       toOn: fromOn && toOn && toOn < fromOn ? 'Last day must not be before the first' : undefined,
     }),
-    onSubmit: async ({ employeeId, kind, label, amount, total, fromOn, toOn, basis, papers, ...ticks }) => {
+    onSubmit: async ({ employeeId, kind, label, amount, total, fromOn, toOn, basis, papers, ...terms }) => {
       if (amount === null) return
       const isAllowance = isAddedPay(kind)
       await call(
@@ -105,8 +117,9 @@ export function ItemForm({
             basis: basis.trim(),
             ...(slipId ? { slipId } : { ...(fromOn && { fromOn }), ...(toOn && { toOn }) }),
             ...(HAS_TOTAL.has(kind) && total !== null && { total }),
-            ...(isAllowance && { taxable: ticks.taxable, inContributionBase: ticks.inContributionBase }),
-            ...(NEEDED[kind] && { hasAuthority: ticks.hasAuthority }),
+            ...(isAllowance && { taxable: terms.taxable, inContributionBase: terms.inContributionBase }),
+            ...(mayBeDeMinimis(kind) && terms.deMinimis !== '' && { deMinimis: terms.deMinimis }),
+            ...(NEEDED[kind] && { hasAuthority: terms.hasAuthority }),
             ...(papers[0] && { uploadId: papers[0].id }),
           },
         },
@@ -117,8 +130,14 @@ export function ItemForm({
       onClose()
     },
   })
-  const { kind, hasAuthority, papers } = form.values
+  const { kind, hasAuthority, papers, taxable, inContributionBase, fromOn, deMinimis } = form.values
   const needed = NEEDED[kind]
+  const isBenefit = mayBeDeMinimis(kind) && deMinimis !== ''
+  const benefit = form.field('deMinimis')
+  const chooseBenefit = (item: string) => {
+    benefit.onChange(item)
+    form.set('inContributionBase', item === '')
+  }
   return (
     <Dialog
       opened
@@ -154,22 +173,22 @@ export function ItemForm({
             hint="The agreement, court order, loan statement or written authority"
             {...form.field('basis')}
           />
-          {kind === 'commission' && (
+          {HOW_TAXED[kind] && !isBenefit && (
             <Text dim small>
-              It is taxed on top of the regular pay, at the rate that pay comes to (RR 11-2018).
+              {HOW_TAXED[kind]}
             </Text>
           )}
+          {mayBeDeMinimis(kind) && (
+            <BenefitField on={slipId ? (payOn ?? today) : fromOn} field={{ ...benefit, onChange: chooseBenefit }} />
+          )}
           {isAddedPay(kind) && (
-            <>
-              {kind === 'allowance' && (
-                <Checkbox label="Taxed" checked={form.values.taxable} onChange={(on) => form.set('taxable', on)} />
-              )}
-              <Checkbox
-                label="Counts for SSS and Pag-IBIG"
-                checked={form.values.inContributionBase}
-                onChange={(on) => form.set('inContributionBase', on)}
-              />
-            </>
+            <TaxTicks
+              isBenefit={isBenefit}
+              taxed={kind === 'allowance' ? taxable : undefined}
+              counted={inContributionBase}
+              onTaxed={(on) => form.set('taxable', on)}
+              onCounted={(on) => form.set('inContributionBase', on)}
+            />
           )}
           <ReceiptField legend="Paper" most={1} value={papers} onChange={(on) => form.set('papers', on)} />
           {needed && (

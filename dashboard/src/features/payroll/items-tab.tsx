@@ -12,13 +12,16 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { FilterBar } from '../../components/filter-bar.tsx'
 import { Row, Stack, Text } from '../../components/layout.tsx'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
+import { benefitName } from '../../components/payslips/benefit-words.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { toast } from '../../components/toast.tsx'
 import { Money, Nothing } from '../../components/values.tsx'
 import { day } from '../../lib/format.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { useUrlStates } from '../../lib/use-url-state.ts'
+import { AuthorityForm } from './authority-form.tsx'
 import { EarlierPayDialog } from './earlier-pay-dialog.tsx'
+import { isUnsigned, missingOf } from './item-authorities.ts'
 import { ItemDrawer } from './item-drawer.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ITEM_WORDS } from './payroll-words.ts'
@@ -35,6 +38,7 @@ export function ItemsTab() {
   const [isAdding, setAdding] = useState(false)
   const [isTakingOver, setTakingOver] = useState(false)
   const [opened, open] = useState<PayItem | null>(null)
+  const [authorized, authorize] = useState<PayItem | null>(null)
   const ending = useCommand(payItemRoutes.endPayItem, {
     invalidates: staleAfterPayroll,
     onDone: ({ label }) => toast.positive(`${label} ended`),
@@ -88,7 +92,7 @@ export function ItemsTab() {
       <InfiniteSection query={list} what="Allowances and deductions">
         <AppTable
           label="Allowances and deductions"
-          columns={columnsOf((item) => void end(item))}
+          columns={columnsOf(authorize, (item) => void end(item))}
           rows={rows}
           rowId={(item) => item.id}
           rowLabel={(item) => `${item.label} of ${item.employee.name}`}
@@ -111,18 +115,29 @@ export function ItemsTab() {
           }
         />
       </InfiniteSection>
-      <ItemDrawer item={opened} onClose={() => open(null)} />
+      <ItemDrawer item={opened} onChange={open} onClose={() => open(null)} />
+      {authorized && <AuthorityForm item={authorized} onClose={() => authorize(null)} />}
       {isTakingOver && <EarlierPayDialog onClose={() => setTakingOver(false)} />}
       {isAdding && <ItemForm employee={null} onClose={() => setAdding(false)} />}
     </Stack>
   )
 }
 
-function columnsOf(end: (item: PayItem) => void): readonly Column<PayItem>[] {
+function kindWords(kind: PayItem['kind'], deMinimis: string | null): string {
+  if (deMinimis === null) return ITEM_WORDS[kind]
+  return isEarlierPay(kind) ? `${ITEM_WORDS[kind]}: ${benefitName(deMinimis)}` : `${ITEM_WORDS[kind]}, de minimis`
+}
+
+function columnsOf(authorize: (item: PayItem) => void, end: (item: PayItem) => void): readonly Column<PayItem>[] {
   return [
     { id: 'employee', header: 'Employee', cell: ({ employee }) => <Text strong>{employee.name}</Text> },
     { id: 'label', header: 'What', cell: ({ label }) => label },
-    { id: 'kind', header: 'Kind', priority: 2, cell: ({ kind }) => ITEM_WORDS[kind] },
+    {
+      id: 'kind',
+      header: 'Kind',
+      priority: 2,
+      cell: ({ kind, deMinimis }) => kindWords(kind, deMinimis),
+    },
     {
       id: 'amount',
       header: 'Amount',
@@ -144,7 +159,7 @@ function columnsOf(end: (item: PayItem) => void): readonly Column<PayItem>[] {
       id: 'basis',
       header: 'Rests on',
       priority: 3,
-      cell: ({ basis, paper }) => (paper ? `${basis} (with its paper)` : basis),
+      cell: ({ basis, paper, authority }) => (paper || authority?.paper ? `${basis} (with its paper)` : basis),
     },
     {
       id: 'state',
@@ -161,20 +176,30 @@ function columnsOf(end: (item: PayItem) => void): readonly Column<PayItem>[] {
     {
       id: 'end',
       header: 'Action',
+      card: 'action',
       cell: (item) =>
         item.ended ? null : (
-          <Button
-            tone="quiet"
-            size="sm"
-            aria-label={`End ${item.label} of ${item.employee.name}`}
-            onClick={() => end(item)}
-          >
-            End…
-          </Button>
+          <Row>
+            {missingOf(item) === 'authority' && (
+              <Button
+                tone="neutral"
+                size="sm"
+                aria-label={`Add the authority for ${item.label} of ${item.employee.name}`}
+                onClick={() => authorize(item)}
+              >
+                Authority…
+              </Button>
+            )}
+            <Button
+              tone="quiet"
+              size="sm"
+              aria-label={`End ${item.label} of ${item.employee.name}`}
+              onClick={() => end(item)}
+            >
+              End…
+            </Button>
+          </Row>
         ),
     },
   ]
 }
-
-const isUnsigned = ({ kind, hasAuthority }: PayItem): boolean =>
-  (kind === 'loss' || kind === 'other_deduction') && !hasAuthority

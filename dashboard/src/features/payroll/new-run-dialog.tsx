@@ -12,6 +12,7 @@ import { Grid, Stack } from '../../components/layout.tsx'
 import { Refusal } from '../../components/office/refusal.tsx'
 import { useBranches } from '../../components/office/use-branches.ts'
 import { QuerySection } from '../../components/query-section.tsx'
+import { day } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCommand } from '../../lib/use-command.ts'
@@ -50,6 +51,7 @@ interface Fields extends Record<string, unknown> {
   readonly frequency: Next['frequency']
   readonly branchId: string
   readonly withThirteenthMonth: boolean
+  readonly projectsYear: boolean
   readonly settlesYear: boolean
 }
 
@@ -69,7 +71,7 @@ function NewRunForm({
   const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
   const compute = useCommand(payrollRunCommands.computePayrollRun, { invalidates: staleAfterPayroll })
   const form = useForm<Fields>({
-    initial: { ...next, branchId: '', withThirteenthMonth: false },
+    initial: { ...next, branchId: '' },
     check: ({ from, to, payOn }) => ({
       from: from === null ? 'First day is required' : undefined,
       to:
@@ -81,7 +83,7 @@ function NewRunForm({
             ? 'Pay date must not be before the last day'
             : undefined,
     }),
-    onSubmit: async ({ from, to, payOn, frequency, branchId, withThirteenthMonth, settlesYear }) => {
+    onSubmit: async ({ from, to, payOn, frequency, branchId, withThirteenthMonth, projectsYear, settlesYear }) => {
       if (!from || !to || !payOn) return
       onBusy(true)
       try {
@@ -95,6 +97,7 @@ function NewRunForm({
               payOn,
               frequency,
               withThirteenthMonth,
+              projectsYear,
               settlesYear,
               ...(branchId && { branchIds: [branchId] }),
             },
@@ -139,9 +142,18 @@ function NewRunForm({
         />
         <Checkbox
           label="Pay the 13th month with it"
+          hint={`Due not later than ${day(next.thirteenthMonthDueOn)} (PD 851)`}
           checked={form.values.withThirteenthMonth}
           onChange={(checked) => form.set('withThirteenthMonth', checked)}
         />
+        {form.values.withThirteenthMonth && (
+          <Checkbox
+            label="Pay it for the whole year"
+            hint="With what the rest of the year is expected to add; the year’s last pay makes up the difference"
+            checked={form.values.projectsYear}
+            onChange={(checked) => form.set('projectsYear', checked)}
+          />
+        )}
         <Checkbox
           label="Settle the year’s tax with it"
           hint="For the last pay of the year"

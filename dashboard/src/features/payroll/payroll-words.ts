@@ -22,6 +22,7 @@ export const RUN_LOOKS: Readonly<Record<PayrollRunState, { readonly status: Stat
   paid: { status: 'ready', word: 'Paid' },
   closed: { status: 'done', word: 'Closed' },
   discarded: { status: 'danger', word: 'Discarded' },
+  reverted: { status: 'danger', word: 'Reverted' },
 }
 
 /** How many of a kind stand in the way: `2 missing time-outs`. */
@@ -95,6 +96,7 @@ export const PAY_METHOD_WORDS: Readonly<Record<PayMethod, string>> = {
 export const ITEM_WORDS: Readonly<Record<PayItemKind, string>> = {
   allowance: 'Allowance',
   commission: 'Commission or incentive',
+  bonus: 'Bonus or other benefit',
   court_support: 'Court-ordered support',
   sss_loan: 'SSS loan',
   pagibig_loan: 'Pag-IBIG loan',
@@ -102,8 +104,11 @@ export const ITEM_WORDS: Readonly<Record<PayItemKind, string>> = {
   other_deduction: 'Other deduction',
   earlier_basic: 'Basic pay before Labada',
   earlier_thirteenth: '13th month paid before',
+  earlier_benefits: 'Untaxed benefits before or elsewhere',
+  earlier_benefits_taxed: 'Taxed benefits before or elsewhere',
   earlier_taxable: 'Taxable pay before or elsewhere',
   earlier_tax: 'Tax withheld before or elsewhere',
+  earlier_de_minimis: 'De minimis benefit before or elsewhere',
 }
 
 export const FREQUENCY_WORDS: Readonly<Record<PayrollRun['frequency'], string>> = {
@@ -155,4 +160,5 @@ export const SLIP_WORDS: Readonly<Record<PayslipState, string>> = {
   computed: 'Computed',
   returned: 'Returned',
   excluded: 'Left out',
+  reverted: 'Reverted',
 }

@@ -59,6 +59,7 @@ const FIGURES: readonly (readonly [header: string, of: (figures: PayFigures) => 
   ['Holidays', ({ holidays }) => holidays],
   ['Leave', ({ leave }) => leave],
   ['Allowances', ({ allowances }) => allowances],
+  ['Of them de minimis', ({ deMinimis }) => deMinimis],
   ['13th month', ({ thirteenthMonth }) => thirteenthMonth],
   ['Corrections', ({ corrections }) => corrections],
   ['Gross', ({ gross }) => gross],

@@ -2,16 +2,19 @@ import { type PayrollRunDetail, payrollRunCommands } from '@labada/contracts/pay
 import { minLength, required } from '@labada/domain/rules'
 import { IconDots } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { confirm, prompt } from '../../components/ask.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Menu, type MenuItem } from '../../components/menu.tsx'
 import { toast } from '../../components/toast.tsx'
 import { plural } from '../../lib/format.ts'
+import { newId } from '../../lib/ids.ts'
+import { paths } from '../../lib/paths.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { useHotkeys } from '../../lib/use-hotkeys.ts'
 import { isComputing, periodWords } from './payroll-words.ts'
 import { useRunPapers } from './run-papers.ts'
-import { staleAfterPayroll } from './runs-api.ts'
+import { staleAfterPayroll, staleAfterPosting } from './runs-api.ts'
 
 const ApproveDialog = lazy(() => import('./approve-dialog.tsx').then((all) => ({ default: all.ApproveDialog })))
 const PayDialog = lazy(() => import('./pay-dialog.tsx').then((all) => ({ default: all.PayDialog })))
@@ -90,6 +93,14 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
     ...stale,
     onDone: () => toast.positive('Draft discarded'),
   })
+  const navigate = useNavigate()
+  const reopen = useCommand(payrollRunCommands.reopenPayrollRun, {
+    invalidates: staleAfterPosting,
+    onDone: (draft) => {
+      toast.positive('A new draft of the period: compute it again')
+      void navigate(paths.payrollRun(draft.id))
+    },
+  })
   const because = async (title: string, body: ReactNode, act: (reason: string) => void) => {
     const reason = await prompt({
       title,
@@ -123,6 +134,16 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
         discard.mutate({ ...request, body: { reason } }),
       ),
   }
+  const reopening: Action = {
+    label: 'Reopen…',
+    danger: true,
+    run: () =>
+      void because(
+        `Reopen the payroll of ${periodWords(run)}?`,
+        'What was approved stays on record, marked as reverted. Its journal is reversed, what it took of advances and loans is given back, its days are open, and a new draft of the period takes its place.',
+        (reason) => reopen.mutate({ params: { runId: run.id }, body: { id: newId(), reason } }),
+      ),
+  }
   const isBusy = isComputing(run)
   switch (run.state) {
     case 'draft':
@@ -149,7 +170,7 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
     case 'approved':
       return {
         buttons: [{ label: `Pay ${plural(run.toPay - run.paid, 'payslip')}`, keys: 'Y', run: () => open('pay') }],
-        more: [],
+        more: run.paid === 0 ? [reopening] : [],
       }
     case 'paid':
       return {
@@ -158,6 +179,7 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
       }
     case 'closed':
     case 'discarded':
+    case 'reverted':
       return { buttons: [], more: [] }
   }
 }

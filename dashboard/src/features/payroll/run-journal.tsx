@@ -5,7 +5,7 @@ import { MiniTable } from '../../components/chart-frame.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Heading, Stack, Text } from '../../components/layout.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
-import { money } from '../../lib/format.ts'
+import { dateTime, money } from '../../lib/format.ts'
 import { useJournal } from './runs-api.ts'
 
 type Journal = RouteResponse<typeof payrollRunCommands.payrollJournal>
@@ -17,12 +17,17 @@ export function RunJournal({ run }: { readonly run: PayrollRun }) {
     <QuerySection query={query} what="The journal">
       {(data) => (
         <Stack>
-          <Text dim>{data.posted ? 'Posted to the ledger.' : 'What approving will post to the ledger.'}</Text>
+          <Text dim>{journalWords(run, data.posted)}</Text>
           <JournalTable journal={data} />
         </Stack>
       )}
     </QuerySection>
   )
+}
+
+function journalWords({ reverted }: PayrollRun, isPosted: boolean): string {
+  if (reverted) return `Posted to the ledger, and reversed ${dateTime(reverted.at)}.`
+  return isPosted ? 'Posted to the ledger.' : 'What approving will post to the ledger.'
 }
 
 /** Debits and credits by branch; each branch's are equal. */

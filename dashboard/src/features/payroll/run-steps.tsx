@@ -2,7 +2,10 @@ import type { PayrollRun } from '@labada/contracts/payroll-runs'
 import type { PayrollRunState } from '@labada/domain/payroll-runs'
 import { IconCheck } from '@tabler/icons-react'
 import { Banner } from '../../components/banner.tsx'
+import { Text } from '../../components/layout.tsx'
+import { TextLink } from '../../components/office/text-link.tsx'
 import { dateTime, number, plural } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import classes from './payroll.module.css'
 import { isComputing, RUN_LOOKS } from './payroll-words.ts'
 import { progressOf } from './runs-api.ts'
@@ -18,6 +21,17 @@ export function RunSteps({ run }: { readonly run: PayrollRun }) {
       </Banner>
     )
   }
+  if (run.state === 'reverted') {
+    return (
+      <Banner status="danger" title="Reverted">
+        {run.reverted && `${dateTime(run.reverted.at)} by ${run.reverted.by}: ${run.reverted.reason}. `}
+        {run.approved && `It was approved ${dateTime(run.approved.at)} by ${run.approved.by}. Nothing of it was paid. `}
+        {run.reverted?.runId && (
+          <TextLink to={paths.payrollRun(run.reverted.runId)}>Open the period that took its place</TextLink>
+        )}
+      </Banner>
+    )
+  }
   const at = STEPS.indexOf(run.state)
   const notes: Readonly<Record<(typeof STEPS)[number], { readonly at: Date; readonly by: string } | null>> = {
     draft: { at: run.createdAt, by: run.createdBy },
@@ -26,7 +40,7 @@ export function RunSteps({ run }: { readonly run: PayrollRun }) {
     paid: null,
     closed: run.closed,
   }
-  return (
+  const steps = (
     <ol className={classes.steps} aria-label="Where this period is">
       {STEPS.map((step, index) => {
         const note = index <= at ? notes[step] : null
@@ -51,6 +65,16 @@ export function RunSteps({ run }: { readonly run: PayrollRun }) {
         )
       })}
     </ol>
+  )
+  if (run.reopens === null) return steps
+  return (
+    <>
+      {steps}
+      <Text dim>
+        This period was approved before and reopened.{' '}
+        <TextLink to={paths.payrollRun(run.reopens)}>Open what was approved</TextLink>
+      </Text>
+    </>
   )
 }
 

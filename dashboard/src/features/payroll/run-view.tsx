@@ -79,7 +79,7 @@ function Run({
       <PageHeader
         title={periodWords(run)}
         crumbs={CRUMBS}
-        sub={`Pay date ${day(run.payOn)} · ${branchWords(run)} · ${plural(run.heads, 'employee')}${run.withThirteenthMonth ? ' · with 13th month' : ''}`}
+        sub={`Pay date ${day(run.payOn)} · ${branchWords(run)} · ${plural(run.heads, 'employee')}${run.withThirteenthMonth ? ` · with 13th month${run.projectsYear ? ' of the whole year' : ''}` : ''}`}
         badge={<StatusBadge status={look.status}>{isComputing(run) ? 'Computing' : look.word}</StatusBadge>}
       >
         <RunActions detail={detail} />
@@ -92,11 +92,13 @@ function Run({
           <KpiCard label="Deductions" value={money(subtract(run.totals.gross, run.totals.net))} />
           <KpiCard label="Net" value={money(run.totals.net)} />
           <KpiCard label="Employer’s shares" value={money(employerTotal(run.totals))} />
-          <KpiCard
-            label="Paid"
-            value={`${number(run.paid)} of ${number(run.toPay)}`}
-            note={run.held > 0 ? `${number(run.held)} held` : undefined}
-          />
+          {run.state !== 'reverted' && (
+            <KpiCard
+              label="Paid"
+              value={`${number(run.paid)} of ${number(run.toPay)}`}
+              note={run.held > 0 ? `${number(run.held)} held` : undefined}
+            />
+          )}
           {hasReceipts(run) && (
             <KpiCard label="Receipt confirmed" value={`${number(run.acknowledged)} of ${number(run.heads)}`} />
           )}

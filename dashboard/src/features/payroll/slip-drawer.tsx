@@ -1,6 +1,6 @@
 import { payslipPaperRoutes } from '@labada/contracts/payslip-papers'
 import { type Payslip, payslipRoutes } from '@labada/contracts/payslips'
-import { nameOfCode } from '@labada/domain/payroll/slip-words'
+import { benefitFacts, nameOfCode, smallBenefitFacts } from '@labada/domain/payroll/slip-words'
 import { minLength, required } from '@labada/domain/rules'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -120,7 +120,7 @@ function Papers({ payslip }: { readonly payslip: Payslip }) {
   )
 }
 
-function factsOf({ slip, yearToDate }: Payslip): readonly (readonly [string, string])[] {
+function factsOf({ slip, yearToDate, benefits }: Payslip): readonly (readonly [string, string])[] {
   const { employee, figures, paid, acknowledged } = slip
   return [
     ['Employee', `${employee.name} (${employee.code}), ${employee.position}`],
@@ -142,6 +142,9 @@ function factsOf({ slip, yearToDate }: Payslip): readonly (readonly [string, str
       : []),
     ['Gross this year', money(yearToDate.gross)],
     ['13th month so far', money(yearToDate.thirteenthMonthAccrued)],
+    ...smallBenefitFacts(yearToDate.deMinimis).map(({ label, amount }) => [label, money(amount)] as const),
+    ...(benefits ? benefitFacts(benefits).map(({ label, amount }) => [label, money(amount)] as const) : []),
+    ...(benefits?.earlier ? [['As entered from', benefits.earlier.sources.join('; ')] as const] : []),
     ['Computed', slip.computedAt ? dateTime(slip.computedAt) : NOTHING],
   ]
 }
@@ -229,7 +232,12 @@ function Actions({ payslip: { slip, period } }: { readonly payslip: Payslip }) {
         </Button>
       )}
       {isAdding && (
-        <ItemForm employee={{ id: slip.employee.id, name }} slipId={slip.id} onClose={() => setAdding(false)} />
+        <ItemForm
+          employee={{ id: slip.employee.id, name }}
+          slipId={slip.id}
+          payOn={period.payOn}
+          onClose={() => setAdding(false)}
+        />
       )}
     </Row>
   )

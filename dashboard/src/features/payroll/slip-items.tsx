@@ -8,6 +8,8 @@ import { QuerySection } from '../../components/query-section.tsx'
 import { toast } from '../../components/toast.tsx'
 import { money } from '../../lib/format.ts'
 import { useCommand } from '../../lib/use-command.ts'
+import { AuthorityForm } from './authority-form.tsx'
+import { isUnsigned, missingOf } from './item-authorities.ts'
 import { ItemDrawer } from './item-drawer.tsx'
 import { ITEM_WORDS } from './payroll-words.ts'
 import { staleAfterPayroll, useSlipItems } from './runs-api.ts'
@@ -24,6 +26,7 @@ export function SlipItems({
 }) {
   const query = useSlipItems(employeeId, slipId)
   const [opened, open] = useState<PayItem | null>(null)
+  const [authorized, authorize] = useState<PayItem | null>(null)
   const ending = useCommand(payItemRoutes.endPayItem, {
     invalidates: staleAfterPayroll,
     onDone: () => toast.positive('Taken away'),
@@ -51,11 +54,22 @@ export function SlipItems({
                     <Text dim small>
                       {ITEM_WORDS[item.kind]}: {item.basis}
                       {item.ended ? ` · taken away: ${item.ended.reason}` : ''}
+                      {!item.ended && isUnsigned(item) ? ' · nothing is taken: its authority is missing' : ''}
                     </Text>
                   </span>
                   <Row>
                     <Text>{money(item.amount)}</Text>
-                    {item.paper && (
+                    {canChange && missingOf(item) === 'authority' && (
+                      <Button
+                        tone="neutral"
+                        size="sm"
+                        aria-label={`Add the authority for ${item.label}`}
+                        onClick={() => authorize(item)}
+                      >
+                        Add authority…
+                      </Button>
+                    )}
+                    {(item.paper ?? item.authority?.paper) && (
                       <Button tone="quiet" size="sm" aria-label={`Paper of ${item.label}`} onClick={() => open(item)}>
                         Paper
                       </Button>
@@ -69,7 +83,8 @@ export function SlipItems({
                 </Row>
               ))}
             </Stack>
-            <ItemDrawer item={opened} onClose={() => open(null)} />
+            <ItemDrawer item={opened} onChange={open} onClose={() => open(null)} />
+            {authorized && <AuthorityForm item={authorized} onClose={() => authorize(null)} />}
           </Card>
         )
       }

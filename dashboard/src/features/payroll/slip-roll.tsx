@@ -1,12 +1,12 @@
 import type { Payslip } from '@labada/contracts/payslips'
 import { type PaperLine, paperFiguresOf } from '@labada/domain/payroll/payslip-papers'
-import { decimalHours } from '@labada/domain/payroll/slip-words'
+import { benefitFacts, decimalHours, smallBenefitFacts } from '@labada/domain/payroll/slip-words'
 import { day, dayRange, money } from '../../lib/format.ts'
 import { PAY_METHOD_WORDS, rateWords } from './payroll-words.ts'
 
 /** A payslip on a roll of 80 mm. Styles are written into the elements: the frame it is printed from has no others. */
 export function SlipRoll({ payslip }: { readonly payslip: Payslip }) {
-  const { slip, company, period, yearToDate } = payslip
+  const { slip, company, period, yearToDate, benefits } = payslip
   const paper = paperFiguresOf({ lines: payslip.lines, figures: slip.figures, deductions: payslip.deductions })
   return (
     <>
@@ -18,7 +18,9 @@ export function SlipRoll({ payslip }: { readonly payslip: Payslip }) {
           <strong>PAYSLIP</strong>
         </div>
         <div>{dayRange(period.from, period.to)}</div>
-        {!isFinal(period.state) && <strong>DRAFT – not approved</strong>}
+        {!isFinal(period.state) && (
+          <strong>{period.state === 'reverted' ? 'REVERTED – does not count' : 'DRAFT – not approved'}</strong>
+        )}
       </div>
       <div style={RULE}>
         {slip.employee.name} ({slip.employee.code})
@@ -51,6 +53,11 @@ export function SlipRoll({ payslip }: { readonly payslip: Payslip }) {
         <Line label="Gross this year" amount={money(yearToDate.gross)} />
         <Line label="Tax this year" amount={money(yearToDate.tax)} />
         <Line label="13th month so far" amount={money(yearToDate.thirteenthMonthAccrued)} />
+        {smallBenefitFacts(yearToDate.deMinimis).map(({ label, amount }) => (
+          <Line key={label} label={label} amount={money(amount)} />
+        ))}
+        {benefits &&
+          benefitFacts(benefits).map(({ label, amount }) => <Line key={label} label={label} amount={money(amount)} />)}
       </div>
       <div style={{ marginTop: '12mm', borderTop: '1px solid #000' }}>Received by, date</div>
     </>

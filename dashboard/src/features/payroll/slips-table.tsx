@@ -229,6 +229,7 @@ export function SlipBadge({ slip }: { readonly slip: PayslipRow }) {
   if (slip.paid) return <StatusBadge status="ready">Paid</StatusBadge>
   if (slip.held !== null) return <StatusBadge status="attention">Held</StatusBadge>
   if (slip.state === 'returned') return <StatusBadge status="danger">Returned</StatusBadge>
+  if (slip.state === 'reverted') return <StatusBadge status="danger">Reverted</StatusBadge>
   if (slip.state === 'excluded') return <StatusBadge status="done">Left out</StatusBadge>
   if (slip.state === 'waiting') return <StatusBadge status="queued">Not computed</StatusBadge>
   const [flag] = slip.flags

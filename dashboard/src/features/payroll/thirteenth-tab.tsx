@@ -23,7 +23,7 @@ import { useUrlState } from '../../lib/use-url-state.ts'
 type Report = RouteResponse<typeof payrollReportRoutes.thirteenthMonthReport>
 const YEARS = 4
 
-/** Everybody's 13th month of a year: earned so far, paid of it, and what is due by 24 December. */
+/** Everybody's 13th month of a year: earned so far, paid of it, and what is due and until when. */
 export function ThirteenthTab() {
   const thisYear = Number(manilaDateOf(useNow(60_000)).slice(0, 4))
   const [chosen, setYear] = useUrlState('year')

@@ -1,6 +1,14 @@
 import type { Branch } from '@labada/contracts/branches'
 import type { PriceRow, PriceSheet, PriceVersion, Service } from '@labada/contracts/prices'
-import { IconCalculator, IconDownload, IconHistory, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+import {
+  IconCalculator,
+  IconDownload,
+  IconHistory,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../api/call-error.ts'
 import { confirm } from '../../components/ask.tsx'
@@ -19,6 +27,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { useNewDraft } from './use-new-draft.ts'
 
 // A file is rare, and reading one needs a library.
+const PosterDialog = lazy(() => import('./poster-dialog.tsx').then((all) => ({ default: all.PosterDialog })))
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then((all) => ({ default: all.ImportDialog })))
 
 async function exportCsv({ sheet, rows, services, branches }: VersionBarProps): Promise<void> {
@@ -54,7 +63,7 @@ interface VersionBarProps {
 /** What the version is and what can be done with it. */
 export function VersionBar(props: VersionBarProps) {
   const { sheet, rows, versions, activeId, services, branches, isSaving, onChoose, onDiscard, onEdit } = props
-  const [open, setOpen] = useState<'publish' | 'changes' | 'calculator' | 'import' | null>(null)
+  const [open, setOpen] = useState<'publish' | 'changes' | 'calculator' | 'import' | 'poster' | null>(null)
   const beforeId = beforeOf(sheet, versions, activeId)
   const before = usePriceSheet(beforeId)
   const known = beforeId === null ? [] : before.data?.rows
@@ -80,6 +89,9 @@ export function VersionBar(props: VersionBarProps) {
         <Button tone="neutral" icon={<IconDownload size={18} />} onClick={() => void exportCsv(props)}>
           Export CSV
         </Button>
+        <Button tone="neutral" icon={<IconPrinter size={18} />} onClick={() => setOpen('poster')}>
+          Print poster…
+        </Button>
         {onEdit && (
           <Button tone="neutral" icon={<IconUpload size={18} />} onClick={() => setOpen('import')}>
             Import CSV…
@@ -100,6 +112,11 @@ export function VersionBar(props: VersionBarProps) {
       {open === 'publish' && <PublishDialog {...shared} />}
       {open === 'changes' && <ChangesDialog {...shared} />}
       {open === 'calculator' && <Calculator {...shared} />}
+      {open === 'poster' && (
+        <Suspense>
+          <PosterDialog version={sheet} rows={rows} services={services} branches={branches} onClose={close} />
+        </Suspense>
+      )}
       {open === 'import' && onEdit && (
         <Suspense>
           <ImportDialog {...shared} onEdit={onEdit} />

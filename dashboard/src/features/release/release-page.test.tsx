@@ -81,13 +81,13 @@ function givenBoard(own: Partial<Order> = {}, stage: LoadStage = 'received') {
   const { user, client } = open(<ReleasePage />)
   return { network, printer, user, client, moved, loads }
 }
-const scan = (user: { keyboard: (keys: string) => Promise<void> }, code = 'K7QW3MXP') => user.keyboard(`${code}{Enter}`)
+const scan = (code = 'K7QW3MXP') => scanKeys([...code, 'Enter'])
 
 describe('scanning a stub', () => {
   it('moves the loads that are not ready one stage on, and undoes it with one press', async () => {
     const { network, user, loads } = givenBoard()
     await screen.findByText('Maria Santos')
-    await scan(user)
+    scan()
     const notice = await screen.findByText('MAB-261121-0042: 2 loads → Washing')
     expect(network.sentTo(orderRoutes.moveLoad).map(({ params, body }) => [params.loadId, body.stage])).toEqual(
       loads.map(({ id }) => [id, 'washing']),
@@ -100,7 +100,7 @@ describe('scanning a stub', () => {
   it('undoes the last move with Ctrl+Z too', async () => {
     const { network, user } = givenBoard()
     await screen.findByText('Maria Santos')
-    await scan(user)
+    scan()
     await screen.findByText(/→ Washing/)
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(network.sentTo(orderRoutes.moveLoadBack)).toHaveLength(2))
@@ -109,7 +109,7 @@ describe('scanning a stub', () => {
   it('releases an unpaid order in cash with three presses: scan, F9, Enter', async () => {
     const { network, user } = givenBoard({}, 'ready')
     await screen.findByText('Maria Santos')
-    await scan(user)
+    scan()
     await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
     await user.keyboard('{F9}')
     await screen.findByRole('region', { name: 'Pay' })
@@ -122,7 +122,7 @@ describe('scanning a stub', () => {
   it('releases a paid order with two presses: scan, Enter', async () => {
     const { network, user } = givenBoard({ paid: centavos(390_00), balance: ZERO, paymentStatus: 'paid' }, 'ready')
     await screen.findByText('Maria Santos')
-    await scan(user)
+    scan()
     const panel = await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
     expect(within(panel).getByRole('button', { name: /^Release/ })).toBeTruthy()
     await user.keyboard('{Enter}')
@@ -205,7 +205,7 @@ describe('the order in hand', () => {
       throw new Refusal(409, { message: 'Reference G-1 was used for MAB-261120-0003', code: 'DUPLICATE_REFERENCE' })
     })
     await screen.findByText('Maria Santos')
-    await scan(user)
+    scan()
     await screen.findByRole('region', { name: /Order/ })
     await user.keyboard('{F9}')
     await user.click(await screen.findByLabelText('GCash'))
@@ -221,7 +221,7 @@ describe('the order in hand', () => {
     const { network, user } = givenBoard({ owedChange: centavos(285_00), balance: ZERO }, 'ready')
     network.answers(orderRoutes.giveShortChange, () => givenOrder({ owedChange: ZERO }))
     await screen.findByText('Maria Santos')
-    await scan(user)
+    scan()
     await screen.findByText('The shop owes ₱285.00 change')
     await user.click(screen.getByRole('button', { name: 'Given now' }))
     expect(await screen.findByText('₱285.00 change given for MAB-261121-0042')).toBeTruthy()
@@ -237,7 +237,7 @@ describe('the order in hand', () => {
       lastKept: ZERO,
     }))
     await screen.findByText('Maria Santos')
-    await scan(user)
+    scan()
     await screen.findByRole('region', { name: /Order/ })
     await user.keyboard('{F9}{Enter}')
     expect(await screen.findByText('The drawer is being counted')).toBeTruthy()
@@ -246,7 +246,7 @@ describe('the order in hand', () => {
   it('prints the bag tags of each load, without a phone number', async () => {
     const { printer, user } = givenBoard({}, 'ready')
     await screen.findByText('Maria Santos')
-    await scan(user)
+    scan()
     const panel = await screen.findByRole('region', { name: /Order/ })
     await user.click(within(panel).getByRole('button', { name: 'Tags' }))
     await waitFor(() => expect(printer.slips[0]).toMatch(/0042.*Load 1\/2.*Load 2\/2/))
@@ -283,7 +283,7 @@ describe('what is rare at the desk', () => {
       return answer[0] ?? asked()
     })
     await screen.findByText('Maria Santos')
-    await scan(user)
+    scan()
     await user.click(await screen.findByRole('button', { name: 'Ask to release unpaid' }))
     const dialog = await screen.findByRole('dialog', { name: /with ₱390.00 unpaid/ })
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
@@ -302,7 +302,7 @@ describe('what is rare at the desk', () => {
   it('hands over the loads that are chosen and keeps the others', async () => {
     const { network, user, loads } = givenBoard({ balance: ZERO, paid: centavos(390_00) }, 'ready')
     await screen.findByText('Maria Santos')
-    await scan(user)
+    scan()
     await user.click(await screen.findByRole('button', { name: 'Hand over part of it' }))
     const dialog = await screen.findByRole('dialog', { name: 'Release part of MAB-261121-0042' })
     await user.click(within(dialog).getByRole('checkbox', { name: /Load 2/ }))
@@ -326,7 +326,7 @@ describe('what is rare at the desk', () => {
       givenOrder({ id: params.orderId, number: 'MAB-261121-0042', stage: 'ready' }),
     )
     await screen.findByText('Maria Santos')
-    await scan(user)
+    scan()
     await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
     await user.keyboard('{Enter}')
     await screen.findByText('MAB-261121-0042 released')
@@ -348,7 +348,7 @@ describe('what is rare at the desk', () => {
       givenOrder({ id: params.orderId, number: 'MAB-261121-0042' }),
     )
     await screen.findByText('Maria Santos')
-    await scan(user)
+    scan()
     const panel = await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
     expect(await within(panel).findByText('Storage fee ₱30.00')).toBeTruthy()
     expect(within(panel).getByRole('button', { name: /^Release/ })).toHaveProperty('disabled', true)
@@ -377,7 +377,7 @@ describe('what is rare at the desk', () => {
       decision: null,
     }))
     await screen.findByRole('search')
-    await scan(user)
+    scan()
     const panel = await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
     await user.click(within(panel).getByRole('button', { name: 'Claim…' }))
     await user.type(await screen.findByLabelText(/^What happened/), 'One black sock is missing')

@@ -1,11 +1,12 @@
 import type { PayrollTableRow } from '@labada/contracts/payroll-tables'
+import { parseManilaDate } from '@labada/domain/manila-time'
 import { centavos } from '@labada/domain/money'
 import { decimalOf, type Ratio } from '@labada/domain/payroll/ratios'
 import { DAY_TYPE_WORDS } from '@labada/domain/payroll/slip-words'
 import { sssSchedule } from '@labada/domain/payroll/sss'
 import { DAY_TYPES } from '@labada/domain/payroll/tables'
 import { fieldName } from '@labada/domain/rules'
-import { minuteOfDay, money, NOTHING, number, plural } from '../../lib/format.ts'
+import { minuteOfDay, money, NOTHING, number, plural, shortDay } from '../../lib/format.ts'
 
 /** A list of the law as people read it: a head for each column, a text for each cell. */
 export interface LawTable {
@@ -30,6 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
   dayMinutes: 'A day of work',
   semiMonthly: 'Twice a month',
   classes: 'Of the plain hourly rate',
+  dueOn: 'Due not later than',
   items: 'Benefits and their ceilings',
 }
 const nameOf = (field: string): string => NAMES[field] ?? fieldName(field)
@@ -45,6 +47,11 @@ const counted =
   (value) =>
     typeof value === 'number' ? plural(value, one) : NOTHING
 const asDays = counted('day')
+/** `12-24`, as the law has it of every year. */
+const asDayOfYear: Unit = (value) => {
+  const date = parseManilaDate(`2000-${String(value)}`)
+  return date ? shortDay(date) : NOTHING
+}
 
 /** How a value reads, by its name. What is not here is money where it is a number, and itself where it is a text. */
 const UNITS: Readonly<Record<string, Unit>> = {
@@ -56,6 +63,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
   withinDays: asDays,
   certificateWithinDays: asDays,
   afterYears: counted('year'),
+  dueOn: asDayOfYear,
   base: asTimes,
   overtimeFactor: asTimes,
   unworked: asTimes,

@@ -9,6 +9,7 @@ export const LAW_NAMES: Readonly<Record<TableKind, string>> = {
   pagibig: 'Pag-IBIG',
   withholding: 'Withholding tax',
   benefit_ceiling: 'Ceiling of tax-free benefits',
+  thirteenth_month: '13th month',
   de_minimis: 'De minimis benefits',
   service_incentive_leave: 'Service incentive leave',
   loss_deduction: 'Deductions for losses',

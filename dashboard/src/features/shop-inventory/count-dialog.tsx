@@ -1,19 +1,23 @@
 import type { ShopItem } from '@labada/contracts/items'
 import { type StockCount, stockCountRoutes } from '@labada/contracts/stock-counts'
+import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/choice-field.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { Card, Grid, Stack, Text } from '../../components/layout.tsx'
+import { Card, Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { NumberField } from '../../components/number-field.tsx'
 import { FormDialog } from '../../components/office/form-dialog.tsx'
 import { Refusal } from '../../components/office/refusal.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
+import { usePaperWidth } from '../../components/shop/slips/paper.ts'
 import { CATEGORY_NAMES } from '../../components/stock/words.ts'
 import { toast } from '../../components/toast.tsx'
 import { plural } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { useCommand } from '../../lib/use-command.ts'
+import { useShopName } from '../../lib/use-setup-state.ts'
 import { staleStock, useSheets } from './inventory-api.ts'
 
 /** The sheets the office asked for, or a spot count of what somebody wants to look at. Blind: no sheet says what should be there. */
@@ -106,6 +110,15 @@ function SheetDialog({ sheet, onClose }: { readonly sheet: StockCount; readonly 
     },
     onFailed: () => true,
   })
+  const shop = useShopName()
+  const width = usePaperWidth()
+  const print = useAct(async () => {
+    const [{ printSlip }, { CountSlip }] = await Promise.all([
+      import('../../lib/print.ts'),
+      import('../../components/stock/count-slip.tsx'),
+    ])
+    await printSlip(<CountSlip count={sheet} shop={shop} printedAt={new Date()} />, { width })
+  })
   const isBlank = (itemId: string) => counted[itemId] === undefined || counted[itemId] === null
   const send = () => {
     setTried(true)
@@ -126,6 +139,11 @@ function SheetDialog({ sheet, onClose }: { readonly sheet: StockCount; readonly 
       }}
     >
       {sheet.note && <Text>{sheet.note}</Text>}
+      <Row justify="end">
+        <Button tone="neutral" icon={<IconPrinter size={20} />} busy={print.isPending} onClick={() => print.mutate()}>
+          Print count sheet
+        </Button>
+      </Row>
       <Grid least={220} gap={12}>
         {sheet.lines.map(({ item, location }, index) => (
           <NumberField

@@ -1,7 +1,7 @@
 import { type StockCount, stockCountRoutes } from '@labada/contracts/stock-counts'
 import { ITEM_CATEGORIES, type ItemCategory } from '@labada/domain/items'
 import { plus } from '@labada/domain/stock'
-import { IconClipboardPlus } from '@tabler/icons-react'
+import { IconClipboardPlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { keys } from '../../api/query-keys.ts'
 import { AppTable } from '../../components/app-table.tsx'
@@ -15,6 +15,7 @@ import { Facts, Row, Stack, Text } from '../../components/layout.tsx'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
 import { Refusal } from '../../components/office/refusal.tsx'
 import { useBranches } from '../../components/office/use-branches.ts'
+import { usePaper } from '../../components/office/use-paper.ts'
 import { When } from '../../components/office/when.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { CATEGORY_NAMES, quantityOf, signedQuantity } from '../../components/stock/words.ts'
@@ -26,6 +27,7 @@ import { newId } from '../../lib/ids.ts'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
+import { CountSheet } from './count-sheet.tsx'
 import { useCounts } from './tracker-api.ts'
 
 const LOOKS = {
@@ -114,6 +116,7 @@ function Details({ count }: { readonly count: StockCount }) {
     invalidates,
     onDone: (one) => toast.positive(`${one.number} thrown away`),
   })
+  const paper = usePaper()
   const again = async () => {
     const note = await prompt({ title: 'Count again?', label: 'What to look at', maxLength: 200 })
     if (note !== null) recount.mutate({ params, body: note ? { note } : {} })
@@ -179,11 +182,17 @@ function Details({ count }: { readonly count: StockCount }) {
           </>
         )}
         {(count.state === 'review' || count.state === 'open') && (
-          <Button tone="danger" busy={cancel.isPending} onClick={() => cancel.mutate({ params, body: {} })}>
-            Throw the sheet away
-          </Button>
+          <>
+            <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
+              Print count sheet
+            </Button>
+            <Button tone="danger" busy={cancel.isPending} onClick={() => cancel.mutate({ params, body: {} })}>
+              Throw the sheet away
+            </Button>
+          </>
         )}
       </Row>
+      {paper.isWanted && <CountSheet count={count} onReady={paper.ready} />}
     </Stack>
   )
 }

@@ -1,11 +1,13 @@
-import { addDays } from '../../manila-time.ts'
+import { addDays, type ManilaDate } from '../../manila-time.ts'
 import { centavos, fromPesos, ZERO } from '../../money.ts'
+import type { Allowance, SmallBenefit } from '../allowances.ts'
 import { NO_EMPLOYEE_SHARES } from '../contributions.ts'
 import { ATTENDANCES, type DayRecord, NO_MINUTES } from '../days.ts'
+import { OVERTIME_MEAL } from '../de-minimis.ts'
 import { NO_DEDUCTIONS } from '../deductions.ts'
 import { NO_EXEMPTIONS } from '../premiums.ts'
 import { ratioOf } from '../ratios.ts'
-import type { SlipInput } from '../slips.ts'
+import type { MonthlyPay, SlipInput } from '../slips.ts'
 import { DAY_TYPES } from '../tables.ts'
 import { day } from './tables.ts'
 
@@ -59,6 +61,34 @@ function diceOf(seed: number) {
   }
 }
 
+function monthlyPay(roll: (sides: number) => number, start: ManilaDate, isMinimumWageEarner: boolean): MonthlyPay {
+  const pay = { monthly: centavos(1_200_000 + roll(6_000_000)), isMinimumWageEarner }
+  if (roll(2) === 0) return { kind: 'monthly', ...pay }
+  const before = { monthly: centavos(1_200_000 + roll(6_000_000)), isMinimumWageEarner: roll(2) === 0 }
+  const segments = [
+    { from: start, ...before },
+    { from: addDays(start, 1 + roll(15)), ...pay },
+  ]
+  return { kind: 'monthly', ...pay, segments }
+}
+
+function smallBenefits(roll: (sides: number) => number, start: ManilaDate): Allowance[] {
+  const rice = { item: 'rice_subsidy_month', before: centavos(roll(2) * roll(300_000)) }
+  const meals = Array.from({ length: roll(4) }, (_, at) => ({
+    date: addDays(start, at),
+    minimumWage: centavos(40_000 + roll(40_000)),
+  }))
+  const one = (code: string, deMinimis: SmallBenefit): Allowance => ({
+    code,
+    amount: centavos(roll(3) * roll(200_000)),
+    tax: 'exempt',
+    inContributionBase: roll(3) === 0,
+    deMinimis,
+  })
+  const all = [one('RICE', rice), one('MORE_RICE', rice), one('MEALS', { item: OVERTIME_MEAL, before: ZERO, meals })]
+  return all.filter(() => roll(2) === 0)
+}
+
 /** Any slip the rules should bear: odd rates and minutes, every kind of day, deductions beyond the pay. */
 export function randomSlip(seed: number): SlipInput {
   const roll = diceOf(seed)
@@ -102,7 +132,7 @@ export function randomSlip(seed: number): SlipInput {
     },
     pay:
       roll(4) === 0
-        ? { kind: 'monthly', monthly: centavos(1_200_000 + roll(6_000_000)), isMinimumWageEarner }
+        ? monthlyPay(roll, start, isMinimumWageEarner)
         : {
             kind: 'daily',
             segments: [
@@ -131,6 +161,7 @@ export function randomSlip(seed: number): SlipInput {
     allowances: [
       { code: 'RICE', amount: centavos(roll(250_000)), tax: 'exempt', inContributionBase: false },
       { code: 'COMMISSION', amount: centavos(roll(400_000)), tax: 'supplementary', inContributionBase: true },
+      ...smallBenefits(roll, start),
     ],
     ...(roll(4) === 0 && {
       thirteenthMonth: {

@@ -93,6 +93,7 @@ const CONTENTS: Partial<TableContents> = {
   },
   withholding,
   benefit_ceiling: { amount: fromPesos(90000) },
+  thirteenth_month: { dueOn: '12-24' },
   de_minimis: {
     items: [{ item: 'rice_subsidy_month', ceiling: fromPesos(2500) }],
     leaveDays: 12,
@@ -119,6 +120,7 @@ export function testTables(): PayrollTables {
     pagibig: row('pagibig', CONTENTS.pagibig),
     withholding: row('withholding', CONTENTS.withholding),
     benefit_ceiling: row('benefit_ceiling', CONTENTS.benefit_ceiling),
+    thirteenth_month: row('thirteenth_month', CONTENTS.thirteenth_month),
     de_minimis: row('de_minimis', CONTENTS.de_minimis),
     service_incentive_leave: row('service_incentive_leave', CONTENTS.service_incentive_leave),
     loss_deduction: row('loss_deduction', CONTENTS.loss_deduction),

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { CallError, messageOf } from '../api/call-error.ts'
+import { isLoggedIn, useSession } from '../api/session.ts'
+import { toast } from '../components/toast.tsx'
+
+/** After somebody signed in: brings what this browser kept, should the shop have been restored since. */
+export function useBringing(): void {
+  const isIn = useSession(isLoggedIn)
+  useEffect(() => {
+    if (!isIn) return
+    void import('../api/bring-commands.ts')
+      .then(({ bringCommands }) => bringCommands())
+      .catch((error: unknown) => {
+        // Without a connection the next sign-in does it; the page says itself that there is none.
+        if (error instanceof CallError && error.status > 0)
+          toast.warning(`What this screen did before the shop was restored could not be sent: ${messageOf(error)}`)
+      })
+  }, [isIn])
+}

@@ -1,0 +1,50 @@
+import type { payItemRoutes } from '@labada/contracts/pay-items'
+import type { RouteInput } from '@labada/contracts/route'
+import type { Db } from '@labada/db/client'
+import { payrollTables } from '@labada/db/payroll-tables'
+import { DomainError } from '@labada/domain/errors'
+import type { ManilaDate } from '@labada/domain/manila-time'
+import { inWords } from '@labada/domain/money'
+import { carriesOver, deMinimis as ceilingOf, knowsBenefit } from '@labada/domain/payroll/de-minimis'
+import { holdsOn } from '@labada/domain/payroll/tables'
+
+/** Refuses `field_invalid` for a benefit that no de minimis table of the day knows: its ceiling could not be said. */
+export async function requireDeMinimis(db: Db, item: string | undefined, on: ManilaDate): Promise<void> {
+  if (item !== undefined) await tableKnowing(db, item, on)
+}
+
+type EarlierBody = Pick<
+  RouteInput<typeof payItemRoutes.addPayItem>['body'],
+  'kind' | 'label' | 'amount' | 'deMinimis' | 'givenOn' | 'fromOn'
+>
+
+/**
+ * Refuses `field_invalid` for a de minimis benefit of before without its benefit and its day, of a day outside its year or still
+ * to come, of a meal (its ceiling is of one day), or of more than could be untaxed: what is over the ceiling was another benefit.
+ */
+export async function requireEarlierDeMinimis(db: Db, body: EarlierBody, today: ManilaDate): Promise<void> {
+  const { kind, label, amount, deMinimis: item, givenOn, fromOn } = body
+  if (kind !== 'earlier_de_minimis') throw invalid('givenOn', 'Only a de minimis benefit of before was given on a day')
+  if (item === undefined || !carriesOver(item)) {
+    throw invalid('deMinimis', 'Choose the de minimis benefit; a meal has its ceiling each day and needs no record')
+  }
+  if (givenOn === undefined || givenOn > today) throw invalid('givenOn', 'Enter the day it was given, until today')
+  if (givenOn.slice(0, 4) !== label) throw invalid('givenOn', `It was given in the year it is of, ${label}`)
+  if (fromOn !== `${label}-01-01`) throw invalid('fromOn', `It counts from the first day of its year, ${label}-01-01`)
+  const { ceiling } = ceilingOf(await tableKnowing(db, item, givenOn), item, amount)
+  if (amount > ceiling) {
+    const words = `At most ${inWords(ceiling)} of it was untaxed as a de minimis benefit; enter what is over with the benefits`
+    throw invalid('amount', words)
+  }
+}
+
+async function tableKnowing(db: Db, item: string, on: ManilaDate) {
+  const { de_minimis } = await payrollTables(db, on, on)
+  const table = de_minimis.find((row) => holdsOn(row, on))
+  if (table && knowsBenefit(table.content, item)) return table.content
+  throw invalid('deMinimis', `No de minimis benefit of this name is in force on ${on}`)
+}
+
+function invalid(field: string, words: string): DomainError {
+  return new DomainError('field_invalid', words, { field })
+}

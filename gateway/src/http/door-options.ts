@@ -1,0 +1,25 @@
+import type { Db } from '@labada/db/client'
+import type { Files } from '@labada/db/files'
+import type { ServerKeyRing } from '@labada/db/server-keys'
+import type { Logger } from 'pino'
+import type { Authorize } from './access.ts'
+import type { Credentials, Presented } from './credentials.ts'
+import type { Csrf } from './csrf.ts'
+
+/** What the door needs to judge and answer calls. */
+export interface DoorOptions {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly log: Logger
+  readonly credentials: Credentials
+  readonly csrf: Csrf
+  readonly authorize: Authorize
+  readonly wake: () => void
+  /** Counts refusals of devices nobody set up; makes a handler of `authenticate`'s error that throws it or 429. */
+  readonly countGuess: (presented: Presented, ip: string) => (error: unknown) => Promise<never>
+  /** Whether the demo's accounts and doors may exist at all. */
+  readonly demo: boolean
+  readonly scannerPort: number
+  readonly files: Files
+  readonly keys: () => Promise<ServerKeyRing>
+}

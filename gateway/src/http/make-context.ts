@@ -1,0 +1,80 @@
+import type { Route } from '@labada/contracts/route'
+import type { RequestKey } from '@labada/db/idempotency'
+import { runCommand } from './command.ts'
+import type { Actor, Context, Device, Door } from './context.ts'
+import type { DoorOptions } from './door-options.ts'
+import { encodeForKeeping } from './encoding.ts'
+import type { PortalActor } from './portal-credentials.ts'
+import type { Redo } from './redo.ts'
+
+/** What a handler's context is made of: a request that came in, or one that is done again. */
+export interface Calling {
+  readonly route: Route
+  /** Who it is: of what was proved, what handlers may know. */
+  readonly standing: {
+    readonly session: { readonly actor: Actor } | null
+    readonly device: Device | null
+    readonly portal: PortalActor | null
+  }
+  readonly key: RequestKey | undefined
+  readonly options: DoorOptions
+  readonly now: Date
+  readonly requestId: string
+  readonly ip: string
+  readonly issue: Context['issue']
+  readonly redo: Redo
+  /** What is done again came through no door. */
+  readonly door: Door | undefined
+}
+
+/** The context of a handler. What the route's access does not promise throws when it is read. */
+export function makeContext({
+  route,
+  standing,
+  key,
+  options,
+  now,
+  requestId,
+  ip,
+  issue,
+  redo,
+  door,
+}: Calling): Context {
+  const { db, credentials, wake, files, keys } = options
+  const { session, device, portal } = standing
+  const isShop = session?.actor.role === 'employee'
+  return {
+    db,
+    keys,
+    files,
+    now,
+    requestId,
+    ip,
+    get actor() {
+      return session?.actor ?? absent('an actor')
+    },
+    device,
+    get portal() {
+      return portal ?? absent('an employee in the portal')
+    },
+    get scope() {
+      if (!session && !device) return absent('a scope')
+      return { branchId: isShop || !session ? (device?.branchId ?? absent('a branch')) : null }
+    },
+    get branchId() {
+      return (isShop || !session ? device?.branchId : undefined) ?? absent('a branch')
+    },
+    command: (work) => runCommand({ db, key, wake, encode: (result) => encodeForKeeping(route, result) }, work),
+    issue,
+    forgetSessions: credentials.forget,
+    redo,
+    get door() {
+      return door ?? absent('a door')
+    },
+  }
+}
+
+/** What this route's access does not promise. Reading it is a mistake in a handler. */
+function absent(what: string): never {
+  throw new Error(`This call has no ${what}`)
+}
