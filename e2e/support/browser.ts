@@ -22,6 +22,12 @@ export interface Screen {
   readonly close: () => Promise<void>
 }
 
+/**
+ * How long every answer to every screen is held back, in milliseconds: finds the tests, and the pages, that act before an
+ * answer has come. `E2E_SLOW_MS=300 npx vitest run --project e2e`.
+ */
+const SLOW_MS = Number(process.env.E2E_SLOW_MS ?? 0)
+
 /** Every page of a screen that is open now. */
 export const openPages = new Set<Page>()
 
@@ -42,6 +48,7 @@ export async function openScreen(browser: Browser, url: string, options: Browser
     })
   })
   const page = await context.newPage()
+  if (SLOW_MS > 0) await slowDown(page, SLOW_MS)
   openPages.add(page)
   page.on('close', () => openPages.delete(page))
   const complaints: string[] = []
@@ -52,6 +59,17 @@ export async function openScreen(browser: Browser, url: string, options: Browser
   })
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   return { context, page, complaints, close: () => context.close() }
+}
+
+/** Holds back every answer to the page for so many milliseconds from now on; what it sends arrives at once. */
+export async function slowDown(page: Page, milliseconds: number): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: milliseconds,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
 }
 
 /** Through one of the demo's one-click doors, as a person would. */

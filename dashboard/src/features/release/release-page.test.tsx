@@ -7,7 +7,7 @@ import { orderRoutes } from '@labada/contracts/orders'
 import { centavos, ZERO } from '@labada/domain/money'
 import type { LoadStage } from '@labada/domain/order-stages'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { keys } from '../../api/query-keys.ts'
 import { scanKeys } from '../../testing/browser.tsx'
 import { givenCounter, givenPrinter, open, ordersPage } from '../../testing/counter.tsx'
@@ -137,6 +137,71 @@ describe('scanning a stub', () => {
     await screen.findByText('MAB-261121-0042: 2 loads → Washing')
     expect(network.sentTo(orderRoutes.getOrderByClaim)).toHaveLength(1)
     expect(network.sentTo(orderRoutes.moveLoad)).toHaveLength(2)
+  })
+
+  it('takes the next stub while the one before is on its way, each in its turn', async () => {
+    const { network, user, moved } = givenBoard()
+    await screen.findByText('Maria Santos')
+    const held: (() => void)[] = []
+    network.answers(orderRoutes.moveLoad, async ({ params, body }) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      return moved(params.loadId, body.stage)
+    })
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /^Scan or type/ })
+    box.focus()
+    await user.keyboard('K7QW3MXP{Enter}')
+    await waitFor(() => expect(held).toHaveLength(1))
+    expect(box.value).toBe('')
+    await user.keyboard('MAB-261121-0042{Enter}')
+    await user.keyboard('half a na')
+    for (const load of [1, 2, 3, 4]) {
+      await waitFor(() => expect(held).toHaveLength(load))
+      held.at(-1)?.()
+    }
+    await screen.findByText('MAB-261121-0042: 2 loads → Drying')
+    expect(network.sentTo(orderRoutes.moveLoad).map(({ body }) => body.stage)).toEqual([
+      'washing',
+      'washing',
+      'drying',
+      'drying',
+    ])
+    expect(box.value).toBe('half a na')
+  })
+
+  it('washes once what is scanned again because the answer takes long', async () => {
+    const { network, moved } = givenBoard()
+    await screen.findByText('Maria Santos')
+    const held: (() => void)[] = []
+    network.answers(orderRoutes.moveLoad, async ({ params, body }) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      return moved(params.loadId, body.stage)
+    })
+    const now = performance.now()
+    scan()
+    await waitFor(() => expect(held).toHaveLength(1))
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 60_000)
+    try {
+      scan()
+    } finally {
+      clock.mockRestore()
+    }
+    held[0]?.()
+    await waitFor(() => expect(held).toHaveLength(2))
+    held[1]?.()
+    await screen.findByText('MAB-261121-0042: 2 loads → Washing')
+    await screen.findByRole('button', { name: 'Undo' })
+    expect(network.sentTo(orderRoutes.getOrderByClaim)).toHaveLength(1)
+  })
+
+  it('keeps what was typed when the search fails, and says so', async () => {
+    const { network, user } = givenBoard({}, 'ready')
+    await screen.findByText('Maria Santos')
+    network.answers(orderRoutes.listOrders, () => {
+      throw new Refusal(500)
+    })
+    await user.keyboard('0042{Enter}')
+    await screen.findByText(/went wrong|server/i)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Scan or type/ }).value).toBe('0042')
   })
 
   it('opens the only order whose number fits what was typed, and says when none does', async () => {

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isCanceled, messageOf } from '../../api/call-error.ts'
 import { Button } from '../../components/button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { ChangeStrip } from '../../components/shop/change-strip.tsx'
@@ -23,6 +24,7 @@ const SEARCH_FROM = 2
 
 /** The board of what is in the house, and the desk where it is paid and handed over. */
 export function ReleasePage() {
+  const client = useQueryClient()
   const box = useRef<HTMLInputElement>(null)
   const onEnter = useRef<(() => void) | null>(null)
   const [params, setParams] = useUrlStates()
@@ -34,32 +36,42 @@ export function ReleasePage() {
   const focusBox = () => {
     if (window.matchMedia('(pointer: fine)').matches) box.current?.focus()
   }
-  const open = (orderId: string | null) => {
+  const show = (orderId: string | null) => {
     setParams({ id: orderId })
-    setText('')
     if (orderId !== null) setLast(null)
     focusBox()
   }
+  const open = (orderId: string | null) => {
+    show(orderId)
+    setText('')
+  }
+  /** The box is free again, unless something else was typed since. */
+  const entered = (code: string) => setText((now) => (now.trim() === code ? '' : now))
   const actions = useOrderActions(open)
-  const scanning = useScan(actions)
+  const scanning = useScan({ ...actions, open: show }, entered)
   const search = text.trim()
   const found = useQuery({ ...orderSearch(search), enabled: search.length >= SEARCH_FROM })
 
   const take = async (code: string, only?: 'open') => {
     setLast(null)
-    if (await scanning.scan(code, only)) setText('')
-    else setText(code)
-    return focusBox()
+    if (!(await scanning.scan(code, only))) setText(code)
+    focusBox()
   }
   const enter = async () => {
     if (search === '') return onEnter.current?.()
     if (search.length < SEARCH_FROM) return
-    if (search.length >= 4 && (await scanning.scan(search))) return setText('')
+    if (search.length >= 4 && (await scanning.scan(search))) return
     // Part of a number, a name, a phone: the only one that fits is meant.
-    const { data } = await found.refetch()
-    const [only, ...others] = data?.items ?? []
-    if (only && others.length === 0) open(only.id)
-    else if (!only) toast.warning(`Nothing found for “${search}”`)
+    try {
+      const { items } = await client.fetchQuery({ ...orderSearch(search), staleTime: 0 })
+      const [only, ...others] = items
+      if (only && others.length === 0) {
+        show(only.id)
+        entered(search)
+      } else if (!only) toast.warning(`Nothing found for “${search}”`)
+    } catch (error) {
+      if (!isCanceled(error)) toast.negative(messageOf(error))
+    }
   }
   useScanner((code) => void take(code))
   useHotkeys([

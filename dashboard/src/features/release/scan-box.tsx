@@ -18,6 +18,7 @@ export function ScanBox({
   readonly text: string
   readonly onText: (text: string) => void
   readonly onEnter: () => void
+  /** A scan before has not been done yet; the box takes the next one all the same. */
   readonly busy: boolean
 }) {
   const id = useId()
@@ -40,8 +41,11 @@ export function ScanBox({
     <form
       className={classes.scan}
       role="search"
+      aria-busy={busy || undefined}
       onSubmit={(event) => {
         event.preventDefault()
+        // What is typed next takes the place of this, also while it is looked up.
+        inputRef.current?.select()
         onEnter()
       }}
     >
@@ -63,7 +67,8 @@ export function ScanBox({
             onText('')
           }}
         />
-        <Button type="submit" size="lg" busy={busy}>
+        {/* Never busy itself: with its button off, a form takes no Enter, and the next code would be lost. */}
+        <Button type="submit" size="lg">
           Go
         </Button>
       </div>

@@ -11,21 +11,27 @@ import type { OrderActions } from './use-order-actions.ts'
 /** A scanner that reads the same stub twice must not wash it twice. */
 const SAME_AGAIN_MS = 1_500
 
-/** A scanned stub does the right next thing; a code nobody knows stays in the box. */
-export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>) {
-  const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const last = useRef({ code: '', at: Number.NEGATIVE_INFINITY })
+interface Heard {
+  readonly at: number
+  readonly turn: Promise<boolean>
+  isOver: boolean
+}
 
-  /** True when an order was found. `only` opens it, whatever its stage. */
-  const scan = async (code: string, only?: 'open'): Promise<boolean> => {
-    const now = performance.now()
-    if (code === last.current.code && now - last.current.at < SAME_AGAIN_MS) return true
-    last.current = { code, at: now }
-    setBusy(true)
+/**
+ * A scanned stub does the right next thing; a code nobody knows stays in the box. Stubs take their turns: the next one
+ * waits until the one before is done, so that nothing scanned meanwhile is lost and each finds the order as it is then.
+ */
+export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>, onFound: (code: string) => void) {
+  const client = useQueryClient()
+  const [waiting, setWaiting] = useState(0)
+  const heard = useRef(new Map<string, Heard>())
+  const lastTurn = useRef(Promise.resolve(true))
+
+  const act = async (code: string, only?: 'open'): Promise<boolean> => {
     try {
       const order = await findByClaim(code)
       if (!order) return false
+      onFound(code)
       client.setQueryData(keys.order(order.id), order)
       const action = scanActionOf(order)
       if (action.kind === 'advance' && only !== 'open') await actions.advance(order, action.moves)
@@ -34,13 +40,30 @@ export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>) {
         toast.info(`${order.number} was released ${dateTime(order.releasedAt)} by ${order.releasedBy?.name}`)
       }
       if (action.kind === 'voided') toast.warning(`${order.number} was voided`)
-      return true
     } catch (error) {
       if (!isCanceled(error)) toast.negative(messageOf(error))
-      return true
-    } finally {
-      setBusy(false)
     }
+    return true
   }
-  return { scan, isBusy }
+
+  /** False when nobody knows the code. `only` opens the order, whatever its stage. */
+  const scan = async (code: string, only?: 'open'): Promise<boolean> => {
+    const now = performance.now()
+    const before = heard.current.get(code)
+    if (before && (!before.isOver || now - before.at < SAME_AGAIN_MS)) {
+      const isKnown = await before.turn
+      if (isKnown) onFound(code)
+      return isKnown
+    }
+    const turn = lastTurn.current.then(() => act(code, only))
+    lastTurn.current = turn
+    const own: Heard = { at: now, turn, isOver: false }
+    heard.current.set(code, own)
+    setWaiting((count) => count + 1)
+    const isKnown = await turn
+    own.isOver = true
+    setWaiting((count) => count - 1)
+    return isKnown
+  }
+  return { scan, isBusy: waiting > 0 }
 }

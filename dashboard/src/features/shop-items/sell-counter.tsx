@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '../../api/call.ts'
-import { messageOf } from '../../api/call-error.ts'
+import { isCanceled, messageOf } from '../../api/call-error.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
 import { Drawer } from '../../components/drawer.tsx'
@@ -73,7 +73,7 @@ export function SellCounter({
       dispatch({ type: 'attach', order: { id: order.id, number: order.number } })
       toast.info(`Goes with ${order.number}`)
     } catch (error) {
-      toast.warning(`${code}: ${messageOf(error)}`)
+      if (!isCanceled(error)) toast.warning(`${code}: ${messageOf(error)}`)
     }
   }
   useScanner((code) => {
