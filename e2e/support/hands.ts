@@ -57,9 +57,16 @@ export function keyboardOf(page: Page): Hands {
   }
 }
 
-/** Waits until the focus is on it or in it: a dialog that is seen takes the focus a moment later, and keys before that are lost. */
+/**
+ * Waits until the focus is inside of it: a dialog that is seen has the focus itself until what is to have it can take it,
+ * and keys before that do nothing.
+ */
 export async function focusIn(what: Locator): Promise<void> {
-  await expect.poll(() => what.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await expect
+    .poll(() =>
+      what.evaluate((element) => element !== document.activeElement && element.contains(document.activeElement)),
+    )
+    .toBe(true)
 }
 
 /** More than any page has: who tabs so often goes round in a circle. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import classes from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 import { DIALOG_RANK, useDialogTurn } from './dialog-turn.ts'
+import { useOpeningFocus } from './opening-focus.ts'
 
 const WIDTHS = { sm: 420, md: 560, lg: 760, xl: 1040 } as const
 
@@ -23,7 +24,14 @@ export function DialogWindow({
   const isItsTurn = useDialogTurn(opened, rank)
   useViewportHeight(isItsTurn)
   // The same function at every render: a new one would make the focus trap take the focus back with every key typed.
-  const ref = useCallback((node: HTMLElement | null) => setRole(node, role), [role])
+  const leadFocus = useOpeningFocus()
+  const ref = useCallback(
+    (node: HTMLElement | null) => {
+      setRole(node, role)
+      leadFocus(node)
+    },
+    [role, leadFocus],
+  )
   return (
     <Modal.Root
       opened={isItsTurn}

@@ -3,10 +3,12 @@ import type { CSSProperties } from 'react'
 import classes from './dialog.module.css'
 import { useIsDialogOpen } from './dialog-turn.ts'
 import type { DrawerProps } from './drawer.tsx'
+import { useOpeningFocus } from './opening-focus.ts'
 
 /** The drawer itself; loaded with the first one. */
 export function DrawerWindow({ opened, onClose, title, children, footer, width = 440 }: DrawerProps) {
   const isDialogOpen = useIsDialogOpen()
+  const leadFocus = useOpeningFocus()
   return (
     <KitDrawer.Root
       opened={opened}
@@ -19,7 +21,7 @@ export function DrawerWindow({ opened, onClose, title, children, footer, width =
       transitionProps={{ duration: 120 }}
     >
       <KitDrawer.Overlay />
-      <KitDrawer.Content>
+      <KitDrawer.Content ref={leadFocus}>
         {/* Not the library's own header: a page has one banner. */}
         <div className={classes.drawerHeader} style={STICKY}>
           <KitDrawer.Title className={classes.title ?? ''}>{title}</KitDrawer.Title>
