@@ -11,7 +11,10 @@ function Form({ onSubmit }: { onSubmit: (values: { customerName: string; phone: 
   const form = useForm({
     initial: { customerName: '', phone: '' },
     rules: { customerName: [required], phone: [required] },
-    onSubmit,
+    onSubmit: async (values) => {
+      await onSubmit(values)
+      form.reset({ customerName: values.customerName.toUpperCase(), phone: '' })
+    },
   })
   return (
     <Ground>
@@ -61,5 +64,16 @@ describe('a form', () => {
     await userEvent.type(screen.getByLabelText('Phone'), '0917{Enter}{Enter}')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows what was saved, and keeps what was typed while it was on its way', async () => {
+    const answers: (() => void)[] = []
+    render(<Form onSubmit={() => new Promise<void>((resolve) => answers.push(resolve))} />)
+    await userEvent.type(screen.getByLabelText('Name'), 'Ana')
+    await userEvent.type(screen.getByLabelText('Phone'), '0917{Enter}')
+    await userEvent.type(screen.getByLabelText('Phone'), '12')
+    answers[0]?.()
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'ANA'))
+    expect(screen.getByLabelText('Phone')).toHaveProperty('value', '091712')
   })
 })

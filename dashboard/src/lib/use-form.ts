@@ -26,7 +26,8 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const sending = useRef(false)
+  /** What is on its way to the server now. */
+  const sending = useRef<V | null>(null)
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     setValues((now) => ({ ...now, [name]: value }))
@@ -45,12 +46,12 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
 
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault()
-    if (sending.current) return
+    if (sending.current !== null) return
     const found = validate()
     setErrors(found)
     setFailure(null)
     if (hasAny(found)) return focusFirstError(form.current)
-    sending.current = true
+    sending.current = values
     setBusy(true)
     try {
       await options.onSubmit(values)
@@ -60,7 +61,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
       setFailure(error)
       if (hasAny(fromServer)) focusFirstError(form.current)
     } finally {
-      sending.current = false
+      sending.current = null
       setBusy(false)
     }
   }
@@ -73,8 +74,10 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     isBusy,
     set,
     submit,
+    /** Shows other values. After a submit, what was changed while it was on its way stays. */
     reset: (next: V = options.initial) => {
-      setValues(next)
+      const sent = sending.current
+      setValues((now) => (sent === null ? next : withLater(next, sent, now)))
       setErrors({})
       setFailure(null)
     },
@@ -94,6 +97,11 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
       error: errors[name],
     }),
   }
+}
+
+function withLater<V extends Values>(next: V, sent: V, now: V): V {
+  const changed = keysOf(now).filter((name) => now[name] !== sent[name])
+  return { ...next, ...Object.fromEntries(changed.map((name) => [name, now[name]])) }
 }
 
 function complaintsOf<V>(error: unknown): Complaints<V> {
