@@ -62,6 +62,7 @@ it('opens the portal to the same finger and forgets everything on log out', asyn
   await expect
     .poll(() => page.getByRole('heading').allTextContents(), { timeout: 15_000 })
     .toEqual(expect.arrayContaining([expect.stringMatching(/finger|portal/i)]))
+  await expect.poll(() => page.getByTestId('scanner-chip').getAttribute('data-look')).toBe('ready')
   await press('Ana Reyes')
   await page.getByRole('heading', { name: 'Hi Ana' }).waitFor()
   for (const tab of ['Attendance', 'Cash advance', 'Payslips', 'Schedule', 'My details']) {

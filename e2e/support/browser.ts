@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Page,
+} from 'playwright'
 
 /** Debian's Chromium; its own downloads are not reachable everywhere. */
 export async function openBrowser(): Promise<Browser> {
@@ -23,7 +30,7 @@ export interface Screen {
 }
 
 /**
- * How long every answer to every screen is held back, in milliseconds: finds the tests, and the pages, that act before an
+ * How long every answer of the API to every screen is held back, in milliseconds: finds the tests, and the pages, that act before an
  * answer has come. `E2E_SLOW_MS=300 npx vitest run --project e2e`.
  */
 const SLOW_MS = Number(process.env.E2E_SLOW_MS ?? 0)
@@ -54,6 +61,8 @@ export async function openScreen(browser: Browser, url: string, options: Browser
   const complaints: string[] = []
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
+    // Somebody left before their line stood: a slow machine, and nothing that the page did wrong.
+    if (message.text().includes('WebSocket is closed before the connection is established')) return
     const about = message.text().startsWith('Failed to load resource') ? ` ${message.location().url}` : ''
     complaints.push(`${message.type()}: ${message.text()}${about}`)
   })
@@ -61,15 +70,21 @@ export async function openScreen(browser: Browser, url: string, options: Browser
   return { context, page, complaints, close: () => context.close() }
 }
 
-/** Holds back every answer to the page for so many milliseconds from now on; what it sends arrives at once. */
+const lines = new WeakMap<Page, CDPSession>()
+
+/** Holds back every answer of the API to the page for so many milliseconds from now on; what it sends arrives at once. */
 export async function slowDown(page: Page, milliseconds: number): Promise<void> {
+  await lines.get(page)?.detach()
+  lines.delete(page)
+  if (milliseconds === 0) return
   const line = await page.context().newCDPSession(page)
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: milliseconds,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
+  lines.set(page, line)
+  line.on('Fetch.requestPaused', ({ requestId }) => {
+    // Whoever leaves the page or closes it asks for no answer any more.
+    const goOn = () => void line.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
+    setTimeout(goOn, milliseconds)
   })
+  await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*', requestStage: 'Response' }] })
 }
 
 /** Through one of the demo's one-click doors, as a person would. */
