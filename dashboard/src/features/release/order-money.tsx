@@ -34,7 +34,7 @@ export function OrderMoney({ order }: { readonly order: Order }) {
           ...payments.map(
             (payment) =>
               [
-                `${METHOD_NAMES[payment.method]} ${payment.reference ?? ''}, ${payment.recordedBy.name} ${time(payment.recordedAt)}`,
+                `${paidBy(payment)}, ${payment.recordedBy.name} ${time(payment.recordedAt)}`,
                 money(payment.amount),
               ] as const,
           ),
@@ -48,6 +48,10 @@ export function OrderMoney({ order }: { readonly order: Order }) {
     </div>
   )
 }
+
+/** `Cash`, `GCash 1234567890123` */
+const paidBy = ({ method, reference }: Order['payments'][number]): string =>
+  [METHOD_NAMES[method], reference].filter(Boolean).join(' ')
 
 /** Change that could not be given when it was due. It leaves the drawer now. */
 function OwedChange({ order }: { readonly order: Order }) {
