@@ -58,13 +58,16 @@ export function keyboardOf(page: Page): Hands {
 }
 
 /**
- * Waits until the focus is inside of it: a dialog that is seen has the focus itself until what is to have it can take it,
- * and keys before that do nothing.
+ * Waits until the focus is on a field, or inside of a dialog: that has the focus itself until what is to have it can take
+ * it, and keys before that do nothing.
  */
 export async function focusIn(what: Locator): Promise<void> {
   await expect
     .poll(() =>
-      what.evaluate((element) => element !== document.activeElement && element.contains(document.activeElement)),
+      what.evaluate((element) => {
+        const isWindow = element.getAttribute('aria-modal') === 'true'
+        return element.contains(document.activeElement) && !(isWindow && element === document.activeElement)
+      }),
     )
     .toBe(true)
 }
