@@ -40,7 +40,7 @@ describe('a window whose content is on its way', () => {
     vi.unstubAllGlobals()
   })
   const opened = async () => {
-    const onOk = vi.fn()
+    const onOk = vi.fn<() => void>()
     render(
       <Ground>
         <Waiting onOk={onOk} />
