@@ -68,6 +68,18 @@ export async function listSlipItems(db: Db, slipId: string, employeeId: string) 
     .execute()
 }
 
+/** The entries of somebody's de minimis benefit of before that count, with the day each was given. */
+export async function listEarlierDeMinimis(db: Db, employeeId: string, deMinimis: string) {
+  return db
+    .selectFrom('payItem')
+    .select(['amountCentavos', 'givenOn'])
+    .where('employeeId', '=', employeeId)
+    .where('kind', '=', 'earlier_de_minimis')
+    .where('deMinimis', '=', deMinimis)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
 /** Throws a unique violation (`pay_item_pkey`) for a known id. */
 export async function insertPayItem(trx: Trx, row: Insertable<Database['payItem']>): Promise<void> {
   await trx.insertInto('payItem').values(row).execute()

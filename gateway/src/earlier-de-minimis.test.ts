@@ -158,9 +158,10 @@ describe('De minimis benefits given before Labada or elsewhere', () => {
     ])
 
     // Another ₱3,000 elsewhere, and nothing is left; given on the day after the pay they would come after it.
-    done(await give({ givenOn: '2026-12-06', amount: 3000, basis: 'Given after that pay' }))
+    const after = done(await give({ givenOn: '2026-12-06', amount: 3000, basis: 'Given after that pay' }))
     expect(besides(await computed(runId))).toEqual(besides(shared))
-    const more = done(await give({ givenOn: '2026-12-05', amount: 3500, basis: 'BIR Form 2316' }))
+    await end(after.id)
+    const more = done(await give({ givenOn: '2026-12-05', amount: 3000, basis: 'BIR Form 2316' }))
     const none = await computed(runId)
     expect(besides(none)).toEqual({ OVER_DE_MINIMIS_UNIFORM: 4000, DE_MINIMIS_RICE: 2000 })
     expect(partsOf(none, 'OVER_DE_MINIMIS_UNIFORM')).toEqual([
@@ -169,6 +170,21 @@ describe('De minimis benefits given before Labada or elsewhere', () => {
       ['DE_MINIMIS_EARLIER', 5000, '2026-03-15', REGISTER],
       ['DE_MINIMIS_EARLIER', 3000, '2026-12-05', 'BIR Form 2316'],
     ])
+    // What goes over the ceiling together was another benefit; each month of rice has a ceiling of its own.
+    const words = (entered: string, left: string) =>
+      `${entered} of it is entered already: at most ${left} more was untaxed as a de minimis benefit; enter what is over with the benefits`
+    const rice = { deMinimis: 'rice_subsidy_month', amount: 2000 }
+    for (const [own, complaint] of [
+      [{ amount: 0.01 }, words('₱8,000.00', '₱0.00')],
+      [{ ...rice, givenOn: '2026-11-01' }, words('₱2,500.00', '₱0.00')],
+    ] as const) {
+      const { status, body } = await give(own)
+      expect([status, body.errors]).toEqual([422, { amount: [complaint] }])
+    }
+    done(await give({ ...rice, givenOn: '2026-10-31' }))
+    expect((await give({ ...rice, givenOn: '2026-10-01' })).body.errors).toEqual({
+      amount: [words('₱2,000.00', '₱500.00')],
+    })
     for (const { id } of [uniform, more]) await end(id)
     expect((await slipOf(runId)).slip.flags).toContain('changed_since')
     expect(besides(await computed(runId))).toEqual(besides(alone))
