@@ -22,12 +22,17 @@ export class NotEnrolled extends Error {
 
 /** Gives the agent everybody's fingers and waits until it has them. Throws `NotEnrolled`. */
 export function loadLibrary(fingerprints: NonNullable<SealedBundle>, signal: AbortSignal): Promise<void> {
-  return until<void>(signal, LIBRARY_MS, (done, fail) => [
-    // The branch's own library is sent again all the while: only this version's answer counts.
-    onScanner('library-init-ok', ({ version }) => version === fingerprints.version && done()),
-    onScanner('library-init-error', ({ message }) => fail(new NotEnrolled('LIBRARY', message))),
-    tell(() => tellScanner('library-init', { fingerprints }), fail),
-  ])
+  const send = () => void tellScanner('library-init', { fingerprints })
+  return until<void>(signal, LIBRARY_MS, (done, fail) => {
+    send()
+    return [
+      // The branch's own library is sent again all the while: only this version's answer counts.
+      onScanner('library-init-ok', ({ version }) => version === fingerprints.version && done()),
+      onScanner('library-init-error', ({ message }) => fail(new NotEnrolled('LIBRARY', message))),
+      // The line was closed, as it is when a PC was just paired: the agent is given them once it is back.
+      onScanner('hello', ({ paired }) => paired && send()),
+    ]
+  })
 }
 
 /**

@@ -113,17 +113,19 @@ async function givenScanner() {
     findPairing: () => Promise.resolve(null),
   })
   await vi.waitFor(() => agent())
+  sayHello()
+  await vi.waitFor(() => expect(heard('library-init').length).toBeGreaterThan(0))
+}
+function sayHello() {
   const keys = { sign: 'A'.repeat(60), seal: 'B'.repeat(60) }
-  const hello = {
+  say('hello', {
     agent_id: 'abcdefghijklmnopqrstuv',
     keys,
     epoch: 1,
     paired: true,
     driver: 'simulated',
     state: 'ready',
-  }
-  say('hello', hello)
-  await vi.waitFor(() => expect(heard('library-init').length).toBeGreaterThan(0))
+  })
 }
 const press = async (user: ReturnType<typeof given>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Enrol' }))
@@ -154,6 +156,28 @@ it('a finger is compared with everybody, pressed three times, and kept as the sc
     template: 'sealed.signed',
   })
   expect(await screen.findByRole('button', { name: 'Erase Right index finger' })).toBeTruthy()
+})
+
+it('a scanner whose line closes meanwhile is given everybody’s fingers once it is back', async () => {
+  const { network, user } = given(givenFingers())
+  await givenScanner()
+  const first = agent()
+  network.answers(scanRoutes.enrolmentLibrary, () => {
+    first.close()
+    return { bundle: 'everybody', signature: 'signed', version: '12', not_after: GIVEN_NOW }
+  })
+  await user.click(await screen.findByRole('button', { name: 'Enrol' }))
+  await screen.findByText('The scanner is not ready')
+  await vi.waitFor(() => expect(agent()).not.toBe(first), { timeout: 10_000 })
+  sayHello()
+  await vi.waitFor(() =>
+    expect(heard('library-init').map(({ fingerprints }) => fingerprints)).toContainEqual(
+      expect.objectContaining({ version: '12' }),
+    ),
+  )
+  say('library-init-ok', { count: 30, version: '12', rejected: 0 })
+  expect(await screen.findByText('Press the right index finger: 0 of 3')).toBeTruthy()
+  expect(heard('enroll-start')).toHaveLength(1)
 })
 
 it('a finger that was enrolled can be tried: recognised, or not, or not at all', async () => {
