@@ -23,6 +23,7 @@ import {
   MABOLO,
 } from '../../testing/shop.ts'
 import { ReleasePage } from './release-page.tsx'
+import { TURN_MS } from './use-scan.ts'
 
 /** A branch with one order; the network keeps it as the server would. */
 function givenBoard(own: Partial<Order> = {}, stage: LoadStage = 'received') {
@@ -78,8 +79,17 @@ function givenBoard(own: Partial<Order> = {}, stage: LoadStage = 'received') {
     order = { ...order, stage: 'released', releasedAt: GIVEN_NOW, releasedBy: ANA }
     return order
   })
+  /** From now on a move is answered when it is let go, each by its own call. */
+  const holdMoves = () => {
+    const held: (() => void)[] = []
+    network.answers(orderRoutes.moveLoad, async ({ params, body }) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      return moved(params.loadId, body.stage)
+    })
+    return held
+  }
   const { user, client } = open(<ReleasePage />)
-  return { network, printer, user, client, moved, loads }
+  return { network, printer, user, client, moved, holdMoves, loads }
 }
 const scan = (code = 'K7QW3MXP') => scanKeys([...code, 'Enter'])
 
@@ -140,13 +150,9 @@ describe('scanning a stub', () => {
   })
 
   it('takes the next stub while the one before is on its way, each in its turn', async () => {
-    const { network, user, moved } = givenBoard()
+    const { network, user, holdMoves } = givenBoard()
     await screen.findByText('Maria Santos')
-    const held: (() => void)[] = []
-    network.answers(orderRoutes.moveLoad, async ({ params, body }) => {
-      await new Promise<void>((resolve) => held.push(resolve))
-      return moved(params.loadId, body.stage)
-    })
+    const held = holdMoves()
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /^Scan or type/ })
     // Not by keys: swift ones are a scanner's.
     const typed = (text: string) => fireEvent.change(box, { target: { value: text } })
@@ -174,17 +180,13 @@ describe('scanning a stub', () => {
   })
 
   it('washes once what is scanned again because the answer takes long', async () => {
-    const { network, moved } = givenBoard()
+    const { network, holdMoves } = givenBoard()
     await screen.findByText('Maria Santos')
-    const held: (() => void)[] = []
-    network.answers(orderRoutes.moveLoad, async ({ params, body }) => {
-      await new Promise<void>((resolve) => held.push(resolve))
-      return moved(params.loadId, body.stage)
-    })
+    const held = holdMoves()
     const now = performance.now()
     scan()
     await waitFor(() => expect(held).toHaveLength(1))
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 60_000)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + TURN_MS - 1_000)
     try {
       scan()
     } finally {
@@ -196,6 +198,30 @@ describe('scanning a stub', () => {
     await screen.findByText('MAB-261121-0042: 2 loads → Washing')
     await screen.findByRole('button', { name: 'Undo' })
     expect(network.sentTo(orderRoutes.getOrderByClaim)).toHaveLength(1)
+  })
+
+  it('lets a stub that nothing is heard of hold up no other, and be scanned again', async () => {
+    const { network } = givenBoard({}, 'ready')
+    await screen.findByText('Maria Santos')
+    network.answers(orderRoutes.getOrderByClaim, () => new Promise(() => undefined))
+    const wait = globalThis.setTimeout
+    const patience = vi.spyOn(globalThis, 'setTimeout')
+    const asked = () => network.sentTo(orderRoutes.getOrderByClaim).map(({ params }) => params.claimCode)
+    try {
+      patience.mockImplementation(((run: () => void, ms?: number) =>
+        wait(run, ms === TURN_MS ? 50 : ms)) as typeof setTimeout)
+      scan()
+      await waitFor(() => expect(asked()).toEqual(['K7QW3MXP']))
+      scan('MAB-261121-0042')
+      await waitFor(() => expect(asked()).toEqual(['K7QW3MXP', 'MAB-261121-0042']))
+      scan()
+      const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + TURN_MS)
+      scan()
+      clock.mockRestore()
+      await waitFor(() => expect(asked()).toEqual(['K7QW3MXP', 'MAB-261121-0042', 'K7QW3MXP']))
+    } finally {
+      patience.mockRestore()
+    }
   })
 
   it('keeps what was typed when the search fails, and says so', async () => {

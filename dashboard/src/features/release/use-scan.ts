@@ -10,6 +10,8 @@ import type { OrderActions } from './use-order-actions.ts'
 
 /** A scanner that reads the same stub twice must not wash it twice. */
 const SAME_AGAIN_MS = 1_500
+/** A call has no end of its own: a stub whose answer is out for longer holds up no other, and may be scanned again. */
+export const TURN_MS = 10_000
 
 interface Heard {
   readonly at: number
@@ -19,7 +21,7 @@ interface Heard {
 
 /**
  * A scanned stub does the right next thing; a code nobody knows stays in the box. Stubs take their turns: the next one
- * waits until the one before is done, so that nothing scanned meanwhile is lost and each finds the order as it is then.
+ * waits until the one before is done, though not for ever, so that nothing scanned meanwhile is lost and each finds the order as it is then.
  */
 export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>, onFound: (code: string) => void) {
   const client = useQueryClient()
@@ -50,12 +52,13 @@ export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>, onFound
   const scan = async (code: string, only?: 'open'): Promise<boolean> => {
     const now = performance.now()
     const before = heard.current.get(code)
-    if (before && (!before.isOver || now - before.at < SAME_AGAIN_MS)) {
+    if (before && now - before.at < (before.isOver ? SAME_AGAIN_MS : TURN_MS)) {
       const isKnown = await before.turn
       if (isKnown) onFound(code)
       return isKnown
     }
-    const turn = lastTurn.current.then(() => act(code, only))
+    const patience = new Promise((resolve) => setTimeout(resolve, TURN_MS))
+    const turn = Promise.race([lastTurn.current, patience]).then(() => act(code, only))
     lastTurn.current = turn
     const own: Heard = { at: now, turn, isOver: false }
     heard.current.set(code, own)
