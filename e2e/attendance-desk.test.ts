@@ -2,6 +2,7 @@ import { addDays, manilaDateOf } from '@labada/domain/manila-time'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { typeByHand } from './support/hands.ts'
 import { settled, wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -48,7 +49,7 @@ it('narrows the scans to one device', async () => {
   const [, wanted = ''] = await device.getByRole('option').allTextContents()
   await device.focus()
   // A list takes the letters of what is meant.
-  await page.keyboard.type(wanted)
+  await typeByHand(page, wanted)
   await page.getByRole('list', { name: 'Filters in use' }).getByText(wanted).waitFor()
   expect(new URL(page.url()).searchParams.get('device')).toMatch(/^\d+$/)
 })
@@ -70,7 +71,7 @@ it('fills in official business for ticked days: the reason is asked, and the day
   expect(await wrongInAnyLook(page, 24)).toEqual([])
   await page.setViewportSize({ width: 1366, height: 768 })
   await dialog.getByRole('textbox', { name: 'Reason' }).focus()
-  await page.keyboard.type('Delivered to the hotel')
+  await typeByHand(page, 'Delivered to the hotel')
   await dialog.getByRole('button', { name: 'OK' }).press('Enter')
   await page.getByText('1 day marked as official business').waitFor()
   // The list reckons the day anew in the background; once it did, the row is gone.
@@ -102,9 +103,9 @@ it('gives a forgotten out back and changes a time, each with a reason of a list 
   await dialog.getByRole('button', { name: 'OK' }).press('Enter')
   await dialog.getByText('Reason is required').waitFor()
   await dialog.getByLabel('Because').focus()
-  await page.keyboard.type('Scanner not')
+  await typeByHand(page, 'Scanner not')
   await dialog.getByRole('textbox', { name: 'Reason' }).focus()
-  await page.keyboard.type('The cable was loose')
+  await typeByHand(page, 'The cable was loose')
   await page.keyboard.press('Enter')
   await page.getByText('Correction saved').waitFor()
   await drawer.getByText(`Time added to ${when} · Scanner not available: The cable was loose`).waitFor()
@@ -114,7 +115,7 @@ it('gives a forgotten out back and changes a time, each with a reason of a list 
   await change.press('Enter')
   const second = page.getByRole('dialog', { name: `Change ${came}?` })
   await second.getByRole('textbox', { name: 'Reason' }).focus()
-  await page.keyboard.type('Came with the owner')
+  await typeByHand(page, 'Came with the owner')
   await page.keyboard.press('Enter')
   await drawer.getByText(`Time moved to ${came} · Other: Came with the owner`).waitFor()
   await page.keyboard.press('Escape')
@@ -137,7 +138,7 @@ it('excuses a lateness by keyboard, and says at which branch a time was', async 
   expect(await wrongInAnyLook(page, 24)).toEqual([])
   await page.setViewportSize({ width: 1366, height: 768 })
   await dialog.getByRole('textbox', { name: 'Reason' }).focus()
-  await page.keyboard.type('The bridge was flooded')
+  await typeByHand(page, 'The bridge was flooded')
   await page.keyboard.press('Enter')
   await drawer.getByText('Lateness excused · Other: The bridge was flooded').waitFor()
   await drawer
@@ -147,9 +148,9 @@ it('excuses a lateness by keyboard, and says at which branch a time was', async 
   const second = page.getByRole('dialog', { name: /^Change .+\?$/ })
   await second.getByLabel('Branch').getByRole('option', { name: 'Lahug' }).waitFor({ state: 'attached' })
   await second.getByLabel('Branch').focus()
-  await page.keyboard.type('Lahug')
+  await typeByHand(page, 'Lahug')
   await second.getByRole('textbox', { name: 'Reason' }).focus()
-  await page.keyboard.type('Helped out in Lahug')
+  await typeByHand(page, 'Helped out in Lahug')
   await page.keyboard.press('Enter')
   await drawer.getByText(/^Time moved to .+Helped out in Lahug/).waitFor()
   await page.keyboard.press('Escape')
@@ -163,11 +164,11 @@ it('clocks somebody in whom the admin sees, by keyboard; the day opens with who 
   const dialog = page.getByRole('dialog', { name: 'Clock somebody in or out' })
   await dialog.getByLabel('Branch').getByRole('option', { name: 'Mabolo' }).waitFor({ state: 'attached' })
   await dialog.getByLabel('Branch').focus()
-  await page.keyboard.type('Mabolo')
+  await typeByHand(page, 'Mabolo')
   await dialog.getByLabel('Employee').getByRole('option').nth(1).waitFor({ state: 'attached' })
   const name = (await dialog.getByLabel('Employee').getByRole('option').nth(1).textContent()) ?? ''
   await dialog.getByLabel('Employee').focus()
-  await page.keyboard.type(name.slice(0, 12))
+  await typeByHand(page, name.slice(0, 12))
   await dialog.getByText(/this is the time (in|out)\.$/).waitFor()
   await settled(page)
   expect(await wrongInAnyLook(page, 24)).toEqual([])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { openDemoDatabase } from './support/demo-database.ts'
-import { focusIn } from './support/hands.ts'
+import { focusIn, typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Another screen is up to date within a second; the bound is wider, because a shared machine may pause for longer. */
@@ -132,7 +132,7 @@ describe('a cash advance, from the portal to the drawer', () => {
     }
     const go = async (words: string, label: string) => {
       await press('Control+k')
-      await page.keyboard.type(words)
+      await typeByHand(page, words)
       await page.locator('[data-selected]', { hasText: label }).waitFor()
       await press('Enter')
       await dialog().waitFor({ state: 'detached' })

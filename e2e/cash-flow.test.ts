@@ -3,7 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
-import { focusIn } from './support/hands.ts'
+import { focusIn, typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
@@ -49,14 +49,14 @@ describe('The cash flow, by two owners at once', () => {
     await owner.page.getByRole('button', { name: 'Record' }).focus()
     await owner.page.keyboard.press('Enter')
     await owner.page.getByRole('menuitem', { name: 'Owner withdrawal' }).waitFor()
-    await owner.page.keyboard.type('Owner')
+    await typeByHand(owner.page, 'Owner')
     await owner.page.getByRole('menuitem', { name: 'Owner withdrawal' }).focus()
     await owner.page.keyboard.press('Enter')
     const dialog = owner.page.getByRole('dialog', { name: 'Owner withdrawal' })
     await focusIn(dialog.getByLabel(/^Amount/))
-    await owner.page.keyboard.type('123.45')
+    await typeByHand(owner.page, '123.45')
     await dialog.getByLabel(/^Description/).focus()
-    await owner.page.keyboard.type('School fees')
+    await typeByHand(owner.page, 'School fees')
     await owner.page.keyboard.press('Control+Enter')
     await dialog.waitFor({ state: 'detached' })
 

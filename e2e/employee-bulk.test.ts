@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
-import { focusIn } from './support/hands.ts'
+import { focusIn, typeByHand } from './support/hands.ts'
 import { settled, wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -48,7 +48,7 @@ it('writes a message for the next time-in of who is ticked; it waits on their fi
   expect(await wrongInAnyLook(page, 24)).toEqual([])
   await page.setViewportSize({ width: 1366, height: 768 })
   await dialog.getByRole('textbox', { name: 'Message' }).focus()
-  await page.keyboard.type(WORDS)
+  await typeByHand(page, WORDS)
   await dialog.getByRole('button', { name: 'OK' }).press('Enter')
   await page.getByText('1 person sees it at the next time-in').waitFor()
   await page.getByRole('button', { name: 'Reyes, Ana' }).press('Enter')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Nobody of that name works here yet, nor did in an earlier run against the same product. */
@@ -31,12 +32,12 @@ afterAll(async () => {
 const type = async ({ page }: Screen, label: string, words: string) => {
   await page.getByLabel(label, { exact: false }).first().focus()
   await page.keyboard.press('Control+a')
-  await page.keyboard.type(words)
+  await typeByHand(page, words)
 }
 /** A list takes the letters of what is meant. */
 const choose = async ({ page }: Screen, label: string, words: string) => {
   await page.getByLabel(label).first().focus()
-  await page.keyboard.type(words)
+  await typeByHand(page, words)
 }
 const press = ({ page }: Screen, name: string | RegExp) => page.getByRole('button', { name }).press('Enter')
 const step = ({ page }: Screen, name: string) =>
@@ -124,7 +125,7 @@ describe('somebody who leaves', () => {
     await counter.page.getByRole('menuitem', { name: 'Log out' }).press('Enter')
     await type(counter, 'Username', USERNAME)
     await counter.page.getByLabel('Password').first().focus()
-    await counter.page.keyboard.type(password)
+    await typeByHand(counter.page, password)
     await counter.page.keyboard.press('Enter')
     await counter.page.waitForURL((url) => url.pathname !== '/')
     await counter.page.goto('/receive')

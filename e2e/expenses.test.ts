@@ -2,6 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Another screen is up to date within a second; the bound is wider, because a shared machine may pause for longer. */
@@ -78,7 +79,7 @@ describe('expenses, from the counter to the owner and back', () => {
     const { page } = counter
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('3')
-    await page.keyboard.type('85.5')
+    await typeByHand(page, '85.5')
     await page.getByLabel('What for').fill('Bread for the early shift')
     await page.keyboard.press('Control+Enter')
     await says(counter, /Bread for the early shift/)

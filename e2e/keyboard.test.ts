@@ -3,6 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
@@ -44,7 +45,7 @@ function handsOn({ page }: Screen) {
       presses += 1
       await page.keyboard.press(key)
     },
-    type: (text: string) => page.keyboard.type(text),
+    type: (text: string) => typeByHand(page, text),
     presses: () => presses,
   }
 }

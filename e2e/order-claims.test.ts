@@ -2,6 +2,7 @@ import type { Browser, Locator } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /** Another screen is up to date within a second; the bound is wider, because a shared machine may pause for longer. */
@@ -72,9 +73,9 @@ describe('a claim of a customer, from its order to the money', () => {
     await dialog.getByText('What happened is required').waitFor()
     await dialog.getByLabel('Kind').selectOption({ label: 'Lost' })
     await dialog.getByLabel('What happened').focus()
-    await page.keyboard.type('One black school sock')
+    await typeByHand(page, 'One black school sock')
     await dialog.getByLabel('Asked for').focus()
-    await page.keyboard.type('60')
+    await typeByHand(page, '60')
     await expect.poll(() => dialog.getByLabel('Asked for').inputValue()).toBe('₱60.00')
     await dialog.getByTestId('receipt-file').setInputFiles({ name: 'sock.png', mimeType: 'image/png', buffer: PHOTO })
     await dialog.getByRole('button', { name: 'Remove photo sock.png' }).waitFor()
@@ -124,7 +125,7 @@ describe('a claim of a customer, from its order to the money', () => {
     await press(rowOn(other).filter({ hasText: 'A day late' }).getByRole('button', { name: 'Decline…' }))
     const dialog = dialogOn(other, /^Decline the claim/)
     await dialog.getByLabel('Reason').focus()
-    await page.keyboard.type('It was ready on the promised day')
+    await typeByHand(page, 'It was ready on the promised day')
     await press(dialog.getByRole('button', { name: 'OK' }))
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('No claims for these filters').waitFor({ timeout: LIVE_MS })

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
-import { focusIn } from './support/hands.ts'
+import { focusIn, typeByHand } from './support/hands.ts'
 import { wrongInAnyLook } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -92,7 +92,7 @@ describe('Keyboard task 5: from the week to an approved payroll and a payslip', 
       await page.keyboard.press(key)
     }
     await press('Control+k')
-    await page.keyboard.type('payroll')
+    await typeByHand(page, 'payroll')
     await page.getByRole('dialog').getByText('Payroll', { exact: true }).first().waitFor()
     await press('Enter')
     await page.getByRole('button', { name: 'New period' }).first().waitFor()
@@ -257,7 +257,7 @@ describe('What-if', () => {
     await page.getByLabel('A raise').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
-    await page.keyboard.type('50')
+    await typeByHand(page, '50')
     await page.keyboard.press('Tab')
     await page.keyboard.press('End')
     await page.getByLabel('More a day').focus()

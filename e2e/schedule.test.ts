@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
@@ -62,7 +63,7 @@ describe('the schedule', () => {
     await press('Enter')
     await page.getByRole('dialog').getByLabel('Start').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('time')
-    await page.keyboard.type('0600AM')
+    await typeByHand(page, '0600AM')
     await press('Enter')
     await expect.poll(() => firstCell(alma).textContent()).toContain('6:00a–')
     await expect.poll(() => firstCell(other).textContent()).toContain('6:00a–')

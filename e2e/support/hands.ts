@@ -41,7 +41,7 @@ export function keyboardOf(page: Page): Hands {
     write: async (field, text) => {
       await reach(field)
       await page.keyboard.press('Control+a')
-      await page.keyboard.type(text)
+      await typeByHand(page, text)
     },
     choose: async (field, option) => {
       await reach(field)
@@ -58,6 +58,12 @@ export function keyboardOf(page: Page): Hands {
 }
 
 /**
+ * Types as somebody does, sign after sign. As fast as the browser takes them they are a USB scanner's, and an Enter right
+ * after them is heard as the end of a scan.
+ */
+export const typeByHand = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: MS_A_SIGN })
+
+/**
  * Waits until the focus is on a field, or inside of a dialog: that has the focus itself until what is to have it can take
  * it, and keys before that do nothing.
  */
@@ -71,6 +77,9 @@ export async function focusIn(what: Locator): Promise<void> {
     )
     .toBe(true)
 }
+
+/** Slower than what the counter hears as a scanner: 35 ms between two signs. */
+const MS_A_SIGN = 40
 
 /** More than any page has: who tabs so often goes round in a circle. */
 const MOST_TABS = 250
