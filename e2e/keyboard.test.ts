@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { enterDoor, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
 import { typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
@@ -37,7 +37,7 @@ interface OrderOnWire {
 }
 const order = async (path: string): Promise<OrderOnWire> => (await caller.call('GET', path)).json() as OrderOnWire
 
-/** Counts key presses as people do: a function key, a digit, Enter. Free text is typed but not counted. */
+/** Counts key presses as people do: a function key, a digit, Enter, a scan. Free text is typed but not counted. */
 function handsOn({ page }: Screen) {
   let presses = 0
   return {
@@ -46,6 +46,10 @@ function handsOn({ page }: Screen) {
       await page.keyboard.press(key)
     },
     type: (text: string) => typeByHand(page, text),
+    scan: async (code: string) => {
+      presses += 1
+      await scan(page, code)
+    },
     presses: () => presses,
   }
 }
@@ -98,10 +102,9 @@ describe('by keyboard alone', () => {
     await page.goto('/release')
     await page.getByRole('heading', { level: 1, name: 'Release' }).waitFor()
     const hands = handsOn(counter)
-    // The scan box has the focus; a scanner types and sends Enter.
+    // The scan box has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-keyshortcuts'))).toBe('F2')
-    await hands.type(made.claimCode)
-    await hands.press('Enter')
+    await hands.scan(made.claimCode)
     await page.getByRole('region', { name: `Order ${made.number}` }).waitFor()
     await hands.press('F9')
     await page.getByRole('region', { name: 'Pay' }).waitFor()

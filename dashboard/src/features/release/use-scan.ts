@@ -21,7 +21,8 @@ interface Heard {
 
 /**
  * A scanned stub does the right next thing; a code nobody knows stays in the box. Stubs take their turns: the next one
- * waits until the one before is done, though not for ever, so that nothing scanned meanwhile is lost and each finds the order as it is then.
+ * waits until the one before is done, though not for ever, so that nothing scanned meanwhile is lost and each finds the
+ * order as it is then.
  */
 export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>, onFound: (code: string) => void) {
   const client = useQueryClient()
