@@ -74,15 +74,18 @@ const lines = new WeakMap<Page, CDPSession>()
 
 /** Holds back every answer of the API to the page for so many milliseconds from now on; what it sends arrives at once. */
 export async function slowDown(page: Page, milliseconds: number): Promise<void> {
+  await holdBack(page, () => milliseconds)
+}
+
+/** Holds back each answer of the API to the page for as many milliseconds as it is worth by its address. */
+export async function holdBack(page: Page, milliseconds: (url: string) => number): Promise<void> {
   await lines.get(page)?.detach()
-  lines.delete(page)
-  if (milliseconds === 0) return
   const line = await page.context().newCDPSession(page)
   lines.set(page, line)
-  line.on('Fetch.requestPaused', ({ requestId }) => {
+  line.on('Fetch.requestPaused', ({ requestId, request }) => {
     // Whoever leaves the page or closes it asks for no answer any more.
     const goOn = () => void line.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
-    setTimeout(goOn, milliseconds)
+    setTimeout(goOn, milliseconds(request.url))
   })
   await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*', requestStage: 'Response' }] })
 }

@@ -101,7 +101,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** The page stands still: what changed its colour or place has done so. */
-async function painted(page: Page): Promise<void> {
+export async function painted(page: Page): Promise<void> {
   await page.evaluate(async (waiting) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let still = 0, frames = 0; still < 3 && frames < 600; frames++) {

@@ -14,7 +14,7 @@ export function Guard({ access, children }: { readonly access: PageAccess; reado
   const isKnown = useStore(isSessionKnown)
   const session = useSession((now) => now)
   const location = useLocation()
-  if (!isKnown) return <Waiting />
+  if (!isKnown) return <Skeletons rows={5} height={48} />
   const verdict = judgePage(access, session)
   if (verdict.kind === 'stay') return children
   const here = `${location.pathname}${location.search}`
@@ -43,15 +43,13 @@ export function KioskGate({
 }) {
   const isKnown = useStore(isSessionKnown)
   const client = useSession((session) => session.client)
-  if (!isKnown) return <Waiting />
+  if (!isKnown) {
+    return (
+      <main id="main" style={{ padding: 24, maxWidth: 960, margin: '0 auto' }}>
+        <Skeletons rows={5} height={48} />
+      </main>
+    )
+  }
   if (isDesktop && client !== null) return children
   return <Navigate to={paths.root} replace state={{ info: KIOSK_INFO[page] }} />
-}
-
-function Waiting() {
-  return (
-    <main id="main" style={{ padding: 24, maxWidth: 960, margin: '0 auto' }}>
-      <Skeletons rows={5} height={48} />
-    </main>
-  )
 }

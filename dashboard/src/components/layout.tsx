@@ -16,10 +16,20 @@ const vars = (own: Record<string, string | undefined>, style: CSSProperties | un
   ...style,
 })
 
+interface StackProps extends Box {
+  readonly gap?: Gap | undefined
+  /** What stands below something that is on its way waits for it, two seconds at most, so that it does not move. */
+  readonly inOrder?: boolean | undefined
+}
+
 /** Things under each other. */
-export function Stack({ gap = 16, className, style, children }: Box & { gap?: Gap | undefined }) {
+export function Stack({ gap = 16, inOrder = false, className, style, children }: StackProps) {
   return (
-    <div className={cx(classes.stack, className)} style={vars({ '--gap': `${gap}px` }, style)}>
+    <div
+      className={cx(classes.stack, className)}
+      style={vars({ '--gap': `${gap}px` }, style)}
+      data-in-order={inOrder || undefined}
+    >
       {children}
     </div>
   )

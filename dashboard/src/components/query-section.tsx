@@ -13,6 +13,7 @@ import { Skeletons } from './skeletons.tsx'
  */
 export function QuerySection<Data>({
   query,
+  together = [],
   what,
   skeleton,
   isEmpty,
@@ -20,6 +21,8 @@ export function QuerySection<Data>({
   children,
 }: {
   readonly query: UseQueryResult<Data>
+  /** Other queries that the content shows something of: it waits for their first answers too, and does not grow with them. */
+  readonly together?: readonly { readonly isPending: boolean }[]
   /** What is being loaded, for the error: `Orders`. */
   readonly what: string
   readonly skeleton?: ReactNode
@@ -28,7 +31,7 @@ export function QuerySection<Data>({
   readonly children: (data: Data) => ReactNode
 }) {
   const retry = () => void query.refetch()
-  if (query.data === undefined) {
+  if (query.data === undefined || together.some(({ isPending }) => isPending)) {
     if (query.isError && !isCanceled(query.error)) {
       return <ErrorAlert error={query.error} what={`${what} could not be loaded`} onRetry={retry} />
     }

@@ -7,7 +7,7 @@ import {
   IconWashMachine,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { displayName, isLoggedIn, useSession } from '../../api/session.ts'
 import { ActivityBell } from '../../components/activity-bell.tsx'
@@ -28,6 +28,9 @@ import { DemoRibbon } from './demo-ribbon.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import classes from './shell.module.css'
 import { useCollapsed } from './use-collapsed.ts'
+
+// Only a shop of made-up data has it.
+const BusyHour = lazy(() => import('./busy-hour.tsx').then((all) => ({ default: all.BusyHour })))
 
 const SIDE_OPEN = '232px'
 const SIDE_COLLAPSED = '64px'
@@ -116,7 +119,13 @@ function Top({ onMenu }: { readonly onMenu: () => void }) {
         </div>
         <SessionMenu withRows target={<Avatar />} />
       </div>
-      <DemoRibbon />
+      <DemoRibbon>
+        {isIn && (
+          <Suspense>
+            <BusyHour />
+          </Suspense>
+        )}
+      </DemoRibbon>
       <LiveBar onRetry={() => void askAgain(queries, isIn)} />
     </header>
   )

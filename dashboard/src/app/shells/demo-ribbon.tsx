@@ -1,23 +1,23 @@
-import { lazy, Suspense } from 'react'
-import { isLoggedIn, useSession } from '../../api/session.ts'
+import { type ReactNode, useEffect } from 'react'
 import { useSetupState } from '../../lib/use-setup-state.ts'
 import classes from './demo-ribbon.module.css'
 
-const BusyHour = lazy(() => import('./busy-hour.tsx').then((all) => ({ default: all.BusyHour })))
-
-/** Says that what is on screen is made up; admins may play a busy hour and see the live screens move. */
-export function DemoRibbon() {
-  const { data: setup } = useSetupState()
-  const isAdmin = useSession((session) => isLoggedIn(session) && session.userType === 'admin')
-  if (!setup?.demo) return null
+/**
+ * Says that what is on screen is made up, and holds what only such a shop has (`children`, a button's height). A browser
+ * that saw it once keeps its room from the first moment, so that nothing below it moves.
+ */
+export function DemoRibbon({ children }: { readonly children?: ReactNode }) {
+  const isDemo = useSetupState().data?.demo
+  useEffect(() => {
+    if (isDemo !== undefined) localStorage.setItem(SEEN, isDemo ? '1' : '')
+  }, [isDemo])
+  if (!(isDemo ?? localStorage.getItem(SEEN))) return null
   return (
-    <div className={classes.ribbon} data-no-print>
+    <div className={classes.ribbon} data-holding={children !== undefined || undefined} data-no-print>
       <span>Demo data</span>
-      {isAdmin && (
-        <Suspense>
-          <BusyHour />
-        </Suspense>
-      )}
+      {isDemo && children}
     </div>
   )
 }
+
+const SEEN = 'labada.demo'

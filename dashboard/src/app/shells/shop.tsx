@@ -9,7 +9,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { NavLink, Outlet } from 'react-router-dom'
 import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
 import { ActivityBell } from '../../components/activity-bell.tsx'
@@ -21,11 +21,9 @@ import { useDensity } from '../../lib/use-density.ts'
 import { useHeaderHeight } from '../../lib/use-header-height.ts'
 import { askAgain } from '../use-realtime.ts'
 import { CashChip } from './cash-chip.tsx'
+import { DemoRibbon } from './demo-ribbon.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import classes from './shell.module.css'
-
-// Only a shop of made-up data has it.
-const DemoRibbon = lazy(() => import('./demo-ribbon.tsx').then((all) => ({ default: all.DemoRibbon })))
 
 type Page = (typeof SHOP_PAGES)[number]
 
@@ -84,9 +82,7 @@ function Top() {
           />
         )}
       </div>
-      <Suspense>
-        <DemoRibbon />
-      </Suspense>
+      <DemoRibbon />
       <LiveBar counter onRetry={() => void askAgain(queries, isIn)} />
     </header>
   )

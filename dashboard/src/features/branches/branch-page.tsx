@@ -49,14 +49,23 @@ const CloseBranchDialog = lazy(() =>
 export function BranchPage() {
   const { id = '' } = useParams()
   const branch = useQuery(callQuery(keys.branch(id), branchRoutes.getBranch, { params: { branchId: id } }))
+  const figures = useBranchToday(id)
   usePageTitle(branch.data?.name ?? null)
   if (branch.data === undefined && isUnknown(branch.error)) return <NoSuchBranch />
   return (
-    <QuerySection query={branch} what="The branch" skeleton={<CardSkeletons cards={4} height={120} />}>
+    <QuerySection
+      query={branch}
+      together={[figures]}
+      what="The branch"
+      skeleton={<CardSkeletons cards={4} height={120} />}
+    >
       {(loaded) => <Details branch={loaded} />}
     </QuerySection>
   )
 }
+
+const useBranchToday = (branchId: string) =>
+  useQuery(callQuery(keys.branchFigures(branchId), figureRoutes.branchToday, { params: { branchId } }))
 
 function Details({ branch }: { readonly branch: Branch }) {
   const [open, setOpen] = useState<'edit' | 'close' | null>(null)
@@ -64,9 +73,7 @@ function Details({ branch }: { readonly branch: Branch }) {
   const [tab] = useUrlState('tab')
   // On a phone the figures would push every other tab out of sight.
   const showsKpis = !useIsPhone() || tab === null
-  const figures = useQuery(
-    callQuery(keys.branchFigures(branch.id), figureRoutes.branchToday, { params: { branchId: branch.id } }),
-  )
+  const figures = useBranchToday(branch.id)
   return (
     <>
       <PageHeader

@@ -23,7 +23,7 @@ import { TransfersTable } from './transfers-table.tsx'
 export function CashTab({ branch }: { readonly branch: Branch }) {
   const [sessionId, openSession] = useUrlState('session')
   return (
-    <Stack>
+    <Stack inOrder>
       <Grid least={320} stretch>
         <CashOnHand branch={branch} />
         <CurrentSession branchId={branch.id} />

@@ -37,7 +37,7 @@ export function SummaryTab({
   const [, set] = useUrlStates()
   const branchName = useBranches().data?.items.find(({ id }) => id === branchId)?.name ?? 'All branches'
   return (
-    <Stack>
+    <Stack inOrder>
       <CashFilterBar filters={filters} today={today}>
         {branchId === null && (
           <SelectField

@@ -14,6 +14,7 @@ import { Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
 import { useTyped } from '../../components/office/use-typed.ts'
 import { PageHeader } from '../../components/page-header.tsx'
+import { CardSkeletons } from '../../components/skeletons.tsx'
 import { SearchField } from '../../components/text-field.tsx'
 import { money, number } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
@@ -73,7 +74,8 @@ export function EmployeesPage() {
         </Button>
         {add}
       </PageHeader>
-      <Stack>
+      <Stack inOrder>
+        {list.isPending && <CardSkeletons cards={4} height={84} />}
         {totals && (
           <Grid least={200} gap={12}>
             <KpiCard label="People" value={number(totals.employees)} />

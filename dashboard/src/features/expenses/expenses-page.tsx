@@ -9,6 +9,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { CounterScreen } from '../../components/shop/counter-screen.tsx'
 import { useCurrentCashSession } from '../../components/shop/shop-queries.ts'
+import { Coming } from '../../components/skeletons.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
@@ -34,11 +35,12 @@ export function ExpensesPage() {
   return (
     <CounterScreen>
       <PageHeader title="Expenses" />
-      <div className={classes.page}>
+      <div className={classes.page} data-in-order>
         <div className={classes.column}>
           {cash.data?.session === null && <ClosedDrawer />}
           <QuerySection
             query={categories}
+            together={[cash]}
             what="The categories"
             isEmpty={({ items }) => items.length === 0}
             empty={<EmptyState title="There are no categories">Ask your administrator to add one.</EmptyState>}
@@ -46,7 +48,8 @@ export function ExpensesPage() {
             {({ items }) => <ExpenseForm entry={entry} categories={items} />}
           </QuerySection>
         </div>
-        <div className={classes.column}>
+        <div className={classes.column} data-in-order>
+          {toReturn.isPending && <Coming />}
           <ToReturn expenses={toReturn.data?.items ?? []} />
           <div className={classes.listHead}>
             <h2>Spent</h2>

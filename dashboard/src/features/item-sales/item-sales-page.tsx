@@ -11,6 +11,7 @@ import { useHeldRows } from '../../components/office/held-rows.ts'
 import { InfiniteSection } from '../../components/office/infinite-section.tsx'
 import { METHOD_NAMES } from '../../components/office/words.ts'
 import { PageHeader } from '../../components/page-header.tsx'
+import { Coming } from '../../components/skeletons.tsx'
 import { money, number, percent, plural } from '../../lib/format.ts'
 import { useBranchScope } from '../../lib/use-branch-scope.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -50,8 +51,9 @@ export function ItemSalesPage() {
           Enter a sale…
         </Button>
       </PageHeader>
-      <Stack>
+      <Stack inOrder>
         <SaleFilterBar query={query} params={params} onChange={set} />
+        {list.isPending && <Coming />}
         <Grid least={150} gap={12} stretch>
           <KpiCard label="Sales" value={number(totals?.sales)} note={totals && plural(totals.quantity, 'piece')} />
           <KpiCard

@@ -26,7 +26,7 @@ export function SchedulePage() {
   const [scope] = useBranchScope()
   const date = today.data?.branches[0]?.date
   return (
-    <>
+    <div data-in-order>
       <PageHeader title="Today" sub={date && weekday(date)}>
         <Button
           tone="neutral"
@@ -63,7 +63,7 @@ export function SchedulePage() {
           <RosterSection />
         </div>
       )}
-    </>
+    </div>
   )
 }
 

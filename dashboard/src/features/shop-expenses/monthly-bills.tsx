@@ -33,7 +33,7 @@ export function MonthlyBills({ today }: { readonly today: ManilaDate }) {
   )
   const bills = useQuery(callQuery(keys.recurringExpenses(), recurringExpenseRoutes.listRecurringExpenses, {}))
   return (
-    <Stack>
+    <Stack inOrder>
       <Card title="To record">
         <QuerySection
           query={drafts}

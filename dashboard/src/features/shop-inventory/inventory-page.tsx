@@ -10,6 +10,7 @@ import { Card, Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { CounterScreen } from '../../components/shop/counter-screen.tsx'
+import { Coming } from '../../components/skeletons.tsx'
 import { LevelBar } from '../../components/stock/level-bar.tsx'
 import { StockBadge } from '../../components/stock/stock-badge.tsx'
 import { daysWords, inPacks, quantityOf } from '../../components/stock/words.ts'
@@ -36,9 +37,10 @@ export function InventoryPage() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [search, setSearch] = useState('')
   const branchId = useSession((session) => session.branch?.id ?? '')
-  const ordered = useOrdered().data?.items.length ?? 0
-  const coming = useComing().data?.items.filter(({ to }) => to.id === branchId).length ?? 0
-  const sheets = useSheets().data?.items.length ?? 0
+  const notices = { ordered: useOrdered(), coming: useComing(), sheets: useSheets() }
+  const ordered = notices.ordered.data?.items.length ?? 0
+  const coming = notices.coming.data?.items.filter(({ to }) => to.id === branchId).length ?? 0
+  const sheets = notices.sheets.data?.items.length ?? 0
   const items = stock.data?.items ?? []
   useScanner((code) => setSearch(code))
   useHotkeys([
@@ -50,7 +52,7 @@ export function InventoryPage() {
   return (
     <CounterScreen>
       <PageHeader title="Inventory" />
-      <Stack>
+      <Stack inOrder>
         <Grid least={250} gap={12} stretch>
           <Button
             size="lg"
@@ -79,6 +81,7 @@ export function InventoryPage() {
             Count
           </Button>
         </Grid>
+        {Object.values(notices).some(({ isPending }) => isPending) && <Coming />}
         {ordered + coming > 0 && (
           <Banner status="working" title="Goods are on their way here">
             {[ordered > 0 ? plural(ordered, 'order') : '', coming > 0 ? plural(coming, 'transfer') : '']

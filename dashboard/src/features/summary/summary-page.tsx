@@ -6,6 +6,7 @@ import { QuerySection } from '../../components/query-section.tsx'
 import { CounterScreen } from '../../components/shop/counter-screen.tsx'
 import { useCurrentCashSession } from '../../components/shop/shop-queries.ts'
 import { soon } from '../../components/shop/soon.ts'
+import { Skeletons } from '../../components/skeletons.tsx'
 import { HandoverCard } from './handover-card.tsx'
 import type { CashDeed } from './move-cash-dialog.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -44,8 +45,8 @@ export function SummaryPage() {
   return (
     <CounterScreen>
       <PageHeader title="Summary" />
-      <div className={classes.page}>
-        <div className={classes.column}>
+      <div className={classes.page} data-in-order>
+        <div className={classes.column} data-in-order>
           <QuerySection query={cash} what="The drawer">
             {(data) => (
               <SessionCard
@@ -63,7 +64,7 @@ export function SummaryPage() {
           </QuerySection>
           {session && (
             <Card title="Moved by hand">
-              <Suspense>
+              <Suspense fallback={<Skeletons rows={1} />}>
                 <CashByHand sessionId={session.id} />
               </Suspense>
             </Card>

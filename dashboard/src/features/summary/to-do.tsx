@@ -20,8 +20,9 @@ import { Link } from 'react-router-dom'
 import { keys } from '../../api/query-keys.ts'
 import { useFeatures } from '../../api/session.ts'
 import { Button } from '../../components/button.tsx'
-import { Card } from '../../components/layout.tsx'
+import { Card, Stack } from '../../components/layout.tsx'
 import { staleAfterOrder } from '../../components/shop/shop-queries.ts'
+import { Coming } from '../../components/skeletons.tsx'
 import { toast } from '../../components/toast.tsx'
 import { day, money, number, plural } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
@@ -49,57 +50,60 @@ export function ToDo({ summary, session }: { readonly summary: ShopSummary; read
     owedChange.length === 0
   return (
     <Card title="To do">
-      {hasNothing ? (
-        <p className={classes.allDone}>
-          <IconCircleCheck size={22} aria-hidden="true" /> Nothing is waiting for you.
-        </p>
-      ) : (
-        <ul className={classes.toDo}>
-          {isLeftOpen && (
-            <Item icon={<IconCashOff size={22} aria-hidden="true" />} tone="danger">
-              The drawer is still open since {day(session.businessDate)}. Count and close it.
-            </Item>
-          )}
-          {other.unread > 0 && (
-            <Item icon={<IconMessage size={22} aria-hidden="true" />}>
-              {plural(other.unread, 'note')} from the shift before, not read yet
-            </Item>
-          )}
-          {today.overdue > 0 && (
-            <Item icon={<IconAlertTriangle size={22} aria-hidden="true" />} tone="danger" to={paths.release}>
-              {plural(today.overdue, 'order')} overdue
-            </Item>
-          )}
-          {today.unclaimed > 0 && (
-            <Item icon={<IconHourglass size={22} aria-hidden="true" />} to={`${paths.release}?tab=unclaimed`}>
-              {plural(today.unclaimed, 'order')} ready for three days and more
-            </Item>
-          )}
-          {today.unpaidReleased > 0 && (
-            <Item icon={<IconClock size={22} aria-hidden="true" />} to={paths.release}>
-              {plural(today.unpaidReleased, 'released order')} still unpaid
-            </Item>
-          )}
-          {other.trips > 0 && (
-            <Item
-              icon={<IconTruckDelivery size={22} aria-hidden="true" />}
-              to={`${paths.release}?tab=trips`}
-              {...(other.lateTrips > 0 && { tone: 'danger' })}
-            >
-              {plural(other.trips, 'trip')} to make today
-              {other.lateTrips > 0 && `, ${number(other.lateTrips)} of them since before`}
-            </Item>
-          )}
-          {other.carried.map(({ id, name, carries }) => (
-            <Item key={id} icon={<IconMoped size={22} aria-hidden="true" />} to={`${paths.release}?tab=trips`}>
-              {name} carries {money(carries)} to turn in
-            </Item>
-          ))}
-          {owedChange.map((owed) => (
-            <OwedItem key={owed.orderId} {...owed} />
-          ))}
-        </ul>
-      )}
+      <Stack inOrder>
+        {other.isPending && <Coming />}
+        {hasNothing ? (
+          <p className={classes.allDone}>
+            <IconCircleCheck size={22} aria-hidden="true" /> Nothing is waiting for you.
+          </p>
+        ) : (
+          <ul className={classes.toDo}>
+            {isLeftOpen && (
+              <Item icon={<IconCashOff size={22} aria-hidden="true" />} tone="danger">
+                The drawer is still open since {day(session.businessDate)}. Count and close it.
+              </Item>
+            )}
+            {other.unread > 0 && (
+              <Item icon={<IconMessage size={22} aria-hidden="true" />}>
+                {plural(other.unread, 'note')} from the shift before, not read yet
+              </Item>
+            )}
+            {today.overdue > 0 && (
+              <Item icon={<IconAlertTriangle size={22} aria-hidden="true" />} tone="danger" to={paths.release}>
+                {plural(today.overdue, 'order')} overdue
+              </Item>
+            )}
+            {today.unclaimed > 0 && (
+              <Item icon={<IconHourglass size={22} aria-hidden="true" />} to={`${paths.release}?tab=unclaimed`}>
+                {plural(today.unclaimed, 'order')} ready for three days and more
+              </Item>
+            )}
+            {today.unpaidReleased > 0 && (
+              <Item icon={<IconClock size={22} aria-hidden="true" />} to={paths.release}>
+                {plural(today.unpaidReleased, 'released order')} still unpaid
+              </Item>
+            )}
+            {other.trips > 0 && (
+              <Item
+                icon={<IconTruckDelivery size={22} aria-hidden="true" />}
+                to={`${paths.release}?tab=trips`}
+                {...(other.lateTrips > 0 && { tone: 'danger' })}
+              >
+                {plural(other.trips, 'trip')} to make today
+                {other.lateTrips > 0 && `, ${number(other.lateTrips)} of them since before`}
+              </Item>
+            )}
+            {other.carried.map(({ id, name, carries }) => (
+              <Item key={id} icon={<IconMoped size={22} aria-hidden="true" />} to={`${paths.release}?tab=trips`}>
+                {name} carries {money(carries)} to turn in
+              </Item>
+            ))}
+            {owedChange.map((owed) => (
+              <OwedItem key={owed.orderId} {...owed} />
+            ))}
+          </ul>
+        )}
+      </Stack>
     </Card>
   )
 }

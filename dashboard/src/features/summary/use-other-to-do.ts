@@ -17,5 +17,6 @@ export function useOtherToDo(today: ManilaDate) {
     carried: (riders.data?.items ?? []).filter(({ carries }) => carries > 0),
     unread: (notes.data?.items ?? []).filter(({ readAt }) => readAt === null).length,
     isKnown: trips.isSuccess && riders.isSuccess && notes.isSuccess,
+    isPending: trips.isPending || riders.isPending || notes.isPending,
   }
 }
