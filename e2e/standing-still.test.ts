@@ -7,8 +7,11 @@ import { enterDoor, holdBack, openBrowser, openScreen, type Screen } from './sup
 import { painted, settled } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
 
-/** How much of a screen may move, and how far, while a page loads: what browsers call a good layout shift. */
-const MOST_SHIFT = 0.012
+/**
+ * How much of a screen may move, and how far, while a page loads: the sum of what browsers call layout shifts. A tenth is
+ * good; at the counter a finger is on its way before the page is whole, and a line of 27 pixels that pushes it down is 0.024.
+ */
+const MOST_SHIFT = { counter: 0.02, office: 0.1 }
 /** Each answer comes later by up to so much, by its address: `LABADA_DICE` throws another order. */
 const MOST_LATE_MS = 300
 const DICE = process.env.LABADA_DICE ?? '1'
@@ -79,6 +82,7 @@ const OFFICE = [
   '/employee/EMPLOYEE/edit',
   ...BRANCH_TABS.map((tab) => `/branch/BRANCH?tab=${tab}`),
 ]
+const DOORS = { counter: /Mabolo counter/, office: /Admin/ }
 const LOOKS = {
   desk: {},
   tablet: { hasTouch: true, isMobile: true, viewport: { width: 768, height: 1024 } },
@@ -133,8 +137,8 @@ function lateness(path: string): number {
   return createHash('sha256').update(`${DICE} ${nameless}`).digest().readUInt16BE() % MOST_LATE_MS
 }
 
-/** How much moved on a page until all of it was there; empty if that is little enough. */
-async function movedOn(page: Page, path: string): Promise<string[]> {
+/** What moved on a page until all of it was there; empty if it was no more than `most`. */
+async function movedOn(page: Page, path: string, most: number): Promise<string[]> {
   await page.goto(path.replace(/BRANCH|EMPLOYEE/, (name) => ids[name] ?? ''))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -142,16 +146,16 @@ async function movedOn(page: Page, path: string): Promise<string[]> {
   await painted(page)
   const shifts = await page.evaluate(() => window.shifts)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  return sum <= MOST_SHIFT ? [] : shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`)
+  return sum <= most ? [] : shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`)
 }
 
-async function visit(door: RegExp, look: keyof typeof LOOKS, path: string): Promise<string[]> {
-  const place = `${door} ${look}`
+async function visit(where: keyof typeof MOST_SHIFT, look: keyof typeof LOOKS, path: string): Promise<string[]> {
+  const place = `${where} ${look}`
   const waiting = idle.get(place) ?? []
   idle.set(place, waiting)
-  const screen = waiting.pop() ?? (await openSteady(door, look))
+  const screen = waiting.pop() ?? (await openSteady(DOORS[where], look))
   try {
-    return await movedOn(screen.page, path)
+    return await movedOn(screen.page, path, MOST_SHIFT[where])
   } finally {
     waiting.push(screen)
   }
@@ -167,19 +171,19 @@ describe('whatever order the answers come in, nothing jumps under a finger', () 
         setTimeout(() => document.querySelector('main')?.prepend(banner), 1_000)
       })
     })
-    expect((await movedOn(screen.page, '/unauthorized')).join()).toMatch(/→/)
+    expect((await movedOn(screen.page, '/unauthorized', MOST_SHIFT.office)).join()).toMatch(/→/)
     await screen.close()
   })
   it.concurrent.each(COUNTER.flatMap((path) => (['tablet', 'phone'] as const).map((look) => [path, look] as const)))(
     'at the counter: %s on a %s',
     async (path, look) => {
-      expect(await visit(/Mabolo counter/, look, path)).toEqual([])
+      expect(await visit('counter', look, path)).toEqual([])
     },
   )
   it.concurrent.each(OFFICE.flatMap((path) => (['desk', 'phone'] as const).map((look) => [path, look] as const)))(
     'in the back office: %s at a %s',
     async (path, look) => {
-      expect(await visit(/Admin/, look, path)).toEqual([])
+      expect(await visit('office', look, path)).toEqual([])
     },
   )
 })
