@@ -21,8 +21,11 @@ export function QuerySection<Data>({
   children,
 }: {
   readonly query: UseQueryResult<Data>
-  /** Other queries that the content shows something of: it waits for their first answers too, and does not grow with them. */
-  readonly together?: readonly { readonly isPending: boolean }[]
+  /**
+   * Other queries that the content shows something of: it waits for their first answers too, good or bad, and does not grow
+   * with them.
+   */
+  readonly together?: readonly Pick<UseQueryResult, 'isPending' | 'failureCount'>[]
   /** What is being loaded, for the error: `Orders`. */
   readonly what: string
   readonly skeleton?: ReactNode
@@ -31,7 +34,7 @@ export function QuerySection<Data>({
   readonly children: (data: Data) => ReactNode
 }) {
   const retry = () => void query.refetch()
-  if (query.data === undefined || together.some(({ isPending }) => isPending)) {
+  if (query.data === undefined || together.some(isUnanswered)) {
     if (query.isError && !isCanceled(query.error)) {
       return <ErrorAlert error={query.error} what={`${what} could not be loaded`} onRetry={retry} />
     }
@@ -58,6 +61,9 @@ export function QuerySection<Data>({
     </div>
   )
 }
+
+const isUnanswered = ({ isPending, failureCount }: Pick<UseQueryResult, 'isPending' | 'failureCount'>) =>
+  isPending && failureCount === 0
 
 const SLOW_MS = 8_000
 
