@@ -1,8 +1,9 @@
 import { type Branch, branchRoutes } from '@labada/contracts/branches'
 import { figureRoutes } from '@labada/contracts/figures'
+import type { RouteResponse } from '@labada/contracts/route'
 import { manilaDateOf, weekdayOf } from '@labada/domain/manila-time'
 import { IconBuildingStore, IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { CallError } from '../../api/call-error.ts'
@@ -49,7 +50,7 @@ const CloseBranchDialog = lazy(() =>
 export function BranchPage() {
   const { id = '' } = useParams()
   const branch = useQuery(callQuery(keys.branch(id), branchRoutes.getBranch, { params: { branchId: id } }))
-  const figures = useBranchToday(id)
+  const figures = useQuery(callQuery(keys.branchFigures(id), figureRoutes.branchToday, { params: { branchId: id } }))
   usePageTitle(branch.data?.name ?? null)
   if (branch.data === undefined && isUnknown(branch.error)) return <NoSuchBranch />
   return (
@@ -59,21 +60,23 @@ export function BranchPage() {
       what="The branch"
       skeleton={<CardSkeletons cards={4} height={120} />}
     >
-      {(loaded) => <Details branch={loaded} />}
+      {(loaded) => <Details branch={loaded} figures={figures} />}
     </QuerySection>
   )
 }
 
-const useBranchToday = (branchId: string) =>
-  useQuery(callQuery(keys.branchFigures(branchId), figureRoutes.branchToday, { params: { branchId } }))
-
-function Details({ branch }: { readonly branch: Branch }) {
+function Details({
+  branch,
+  figures,
+}: {
+  readonly branch: Branch
+  readonly figures: UseQueryResult<RouteResponse<typeof figureRoutes.branchToday>>
+}) {
   const [open, setOpen] = useState<'edit' | 'close' | null>(null)
   const reopen = useReopen(branch)
   const [tab] = useUrlState('tab')
   // On a phone the figures would push every other tab out of sight.
   const showsKpis = !useIsPhone() || tab === null
-  const figures = useBranchToday(branch.id)
   return (
     <>
       <PageHeader

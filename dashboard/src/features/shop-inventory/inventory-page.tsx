@@ -10,7 +10,7 @@ import { Card, Grid, Row, Stack, Text } from '../../components/layout.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QuerySection } from '../../components/query-section.tsx'
 import { CounterScreen } from '../../components/shop/counter-screen.tsx'
-import { Coming } from '../../components/skeletons.tsx'
+import { Skeletons } from '../../components/skeletons.tsx'
 import { LevelBar } from '../../components/stock/level-bar.tsx'
 import { StockBadge } from '../../components/stock/stock-badge.tsx'
 import { daysWords, inPacks, quantityOf } from '../../components/stock/words.ts'
@@ -81,7 +81,7 @@ export function InventoryPage() {
             Count
           </Button>
         </Grid>
-        {Object.values(notices).some(({ isPending }) => isPending) && <Coming />}
+        {Object.values(notices).some(({ isPending }) => isPending) && <Skeletons rows={1} height={75} />}
         {ordered + coming > 0 && (
           <Banner status="working" title="Goods are on their way here">
             {[ordered > 0 ? plural(ordered, 'order') : '', coming > 0 ? plural(coming, 'transfer') : '']
