@@ -46,6 +46,7 @@ import { machineRoutes } from './machines.ts'
 import { orderClaimRoutes } from './order-claims.ts'
 import { orderDeskRoutes } from './order-desk.ts'
 import { orderReadyingRoutes } from './order-readying.ts'
+import { orderReceiptRoutes } from './order-receipts.ts'
 import { orderRoutes } from './orders.ts'
 import { payItemRoutes } from './pay-items.ts'
 import { payrollReportRoutes } from './payroll-reports.ts'
@@ -99,6 +100,7 @@ type RouteCatalog = typeof sessionRoutes &
   typeof approvalRoutes &
   typeof tripRoutes &
   typeof drawerDeskRoutes &
+  typeof orderReceiptRoutes &
   typeof cashSessionRoutes &
   typeof remittanceRoutes &
   typeof cashAdvanceRoutes &
@@ -189,6 +191,7 @@ export const routeCatalog: RouteCatalog = {
   ...approvalRoutes,
   ...tripRoutes,
   ...drawerDeskRoutes,
+  ...orderReceiptRoutes,
   ...cashSessionRoutes,
   ...remittanceRoutes,
   ...cashAdvanceRoutes,

@@ -1,4 +1,5 @@
-import { LOAD_STAGES, PAYMENT_METHODS } from '@labada/domain/order-stages'
+import { LOAD_STAGES } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS } from '@labada/domain/payment-methods'
 import { z } from 'zod'
 import { admin, type Routes, shop } from './route.ts'
 import { id, instant, manilaDate, pesos } from './values.ts'

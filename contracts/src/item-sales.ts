@@ -1,7 +1,7 @@
 import { RETURNED_TO, SALE_STATUSES } from '@labada/domain/item-sales'
 import { ITEM_CATEGORIES } from '@labada/domain/items'
 import { SALE_ACCOUNTS } from '@labada/domain/office-payments'
-import { PAYMENT_METHODS } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS } from '@labada/domain/payment-methods'
 import { z } from 'zod'
 import { quantity } from './items.ts'
 import { admin, adminOrShop, type Routes, shop } from './route.ts'

@@ -1,23 +1,10 @@
-import {
-  CLAIM_CHECKS,
-  LOAD_STAGES,
-  ORDER_STAGES,
-  ORDER_TYPES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-} from '@labada/domain/order-stages'
+import { CLAIM_CHECKS, LOAD_STAGES, ORDER_STAGES, ORDER_TYPES, PAYMENT_STATUSES } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS } from '@labada/domain/payment-methods'
 import { SERVICE_UNITS } from '@labada/domain/service-kinds'
 import { z } from 'zod'
 import { id, instant, manilaDate, pesos, pesosFromZero, text } from './values.ts'
 
 const person = z.object({ id, name: z.string() })
-
-/** What is typed at the counter for a promotion; small letters are taken as capitals. */
-export const promotionCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9-]{3,20}$/, 'A code has 3 to 20 letters, digits or dashes')
 
 /** Fetching or bringing, as it was agreed with the customer. */
 export const orderTripSchema = z.object({

@@ -1,20 +1,8 @@
-import {
-  CLAIM_CHECKS,
-  LOAD_STAGES,
-  ORDER_STAGES,
-  ORDER_TYPES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-} from '@labada/domain/order-stages'
+import { CLAIM_CHECKS, LOAD_STAGES, ORDER_STAGES, ORDER_TYPES, PAYMENT_STATUSES } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS } from '@labada/domain/payment-methods'
 import { z } from 'zod'
-import {
-  orderSchema,
-  orderSummarySchema,
-  orderTripSchema,
-  paymentSchema,
-  promotionCode,
-  quoteSchema,
-} from './order-schemas.ts'
+import { orderSchema, orderSummarySchema, orderTripSchema, paymentSchema, quoteSchema } from './order-schemas.ts'
+import { promotionCode } from './promotions.ts'
 import { admin, adminOrShop, type Routes, shop } from './route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from './values.ts'
 

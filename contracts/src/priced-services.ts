@@ -1,5 +1,5 @@
-import { WORK_STAGES } from '@labada/domain/order-stages'
 import { SERVICE_CATEGORIES, SERVICE_UNITS } from '@labada/domain/service-kinds'
+import { WORK_STAGES } from '@labada/domain/work-stages'
 import { z } from 'zod'
 import { adminOrShop, type Routes } from './route.ts'
 import { id, pesos } from './values.ts'

@@ -1,8 +1,14 @@
 import { PROMOTION_KINDS, PROMOTION_STATES } from '@labada/domain/promotion-kinds'
 import { z } from 'zod'
-import { promotionCode } from './order-schemas.ts'
 import { admin, type Routes, shop } from './route.ts'
 import { id, instant, manilaDate, pesos, pesosFromZero, positivePesos, rowVersion, text } from './values.ts'
+
+/** What is typed at the counter for a promotion; small letters are taken as capitals. */
+export const promotionCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{3,20}$/, 'A code has 3 to 20 letters, digits or dashes')
 
 /** Orders that may have one promotion: each of them is counted while the promotion is locked. */
 const MOST_USES = 10_000

@@ -1,5 +1,10 @@
-import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/backups'
-import { SETTING_SECTIONS, type SettingSection, type Settings } from '@labada/domain/settings'
+import {
+  BACKUP_HOURS,
+  BACKUP_STEP_MINUTES,
+  SETTING_SECTIONS,
+  type SettingSection,
+  type Settings,
+} from '@labada/domain/settings'
 import { z } from 'zod'
 import { admin, adminOrShop, type Routes } from './route.ts'
 import { instant, page, pageQuery, pesosFromZero, rowVersion, text } from './values.ts'

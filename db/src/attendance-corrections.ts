@@ -1,4 +1,4 @@
-import { LONGEST_SHIFT_HOURS } from '@labada/domain/attendance-records'
+import { LONGEST_SHIFT_HOURS } from '@labada/domain/employees'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'

@@ -1,9 +1,9 @@
-import { LONGEST_SHIFT_HOURS, type PunchDecision, type TimeSource } from '@labada/domain/attendance-records'
+import type { PunchDecision, TimeSource } from '@labada/domain/attendance-records'
+import { LONGEST_SHIFT_HOURS } from '@labada/domain/employees'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { addDays, startOf } from '@labada/domain/manila-time'
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
-import { fullNameOf } from './full-names.ts'
 import type { Place } from './keyset.ts'
 import type { Scope } from './scope.ts'
 
@@ -49,21 +49,6 @@ export const scannedAt = (clientId: string) => sql<boolean>`exists (
     and s.scanned_at >= ((d.workday - 1)::timestamp at time zone 'Asia/Manila')
     and s.scanned_at < ((d.workday + 3)::timestamp at time zone 'Asia/Manila')
     and coalesce(r.workday, (s.scanned_at at time zone 'Asia/Manila')::date) = d.workday)`
-
-/** People by their ids, with the branch they belong to now, by name. */
-export async function listPeople(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('employee')
-    .select(['employee.id', fullNameOf('employee').as('name')])
-    .select(
-      sql<string | null>`(select a.branch_id from branch_assignment a where a.employee_id = employee.id
-        order by a.from_on desc limit 1)`.as('branchId'),
-    )
-    .where('employee.id', 'in', [...ids])
-    .orderBy('name')
-    .execute()
-}
 
 /** Published shifts of a day (not rest days), by person. */
 export async function listShiftsOn(db: Db, scope: Scope, { from, to, employeeId }: AttendanceFilter) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import { fullNameOf } from './full-names.ts'
 
@@ -9,4 +10,19 @@ export async function getEmployeeName(db: Db, employeeId: string): Promise<strin
     .where('id', '=', employeeId)
     .executeTakeFirstOrThrow()
   return name
+}
+
+/** People by their ids, with the branch they belong to now, by name. */
+export async function listPeople(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('employee')
+    .select(['employee.id', fullNameOf('employee').as('name')])
+    .select(
+      sql<string | null>`(select a.branch_id from branch_assignment a where a.employee_id = employee.id
+        order by a.from_on desc limit 1)`.as('branchId'),
+    )
+    .where('employee.id', 'in', [...ids])
+    .orderBy('name')
+    .execute()
 }

@@ -1,4 +1,4 @@
-import { LONGEST_SHIFT_HOURS } from '@labada/domain/attendance-records'
+import { LONGEST_SHIFT_HOURS } from '@labada/domain/employees'
 import { sql } from 'kysely'
 import { type BranchDay, keys } from './branch-days.ts'
 import type { Db } from './client.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What is always true of cash sessions and of cash on its way. */
 export const CASH_INVARIANTS: readonly Invariant[] = [

@@ -154,3 +154,22 @@ function leaves(db: Db) {
       DAYS.as('days'),
     ])
 }
+
+/** The last day of a converted leave year that some days lie in; undefined when none of them does. */
+export async function findConvertedYear(
+  db: Db,
+  employeeId: string,
+  from: ManilaDate,
+  to: ManilaDate,
+): Promise<Pick<Row<'leaveConversion'>, 'yearFrom' | 'yearTo'> | undefined> {
+  return db
+    .selectFrom('leaveConversion')
+    .select(['yearFrom', 'yearTo'])
+    .where('employeeId', '=', employeeId)
+    .where('cancelledAt', 'is', null)
+    .where('yearFrom', '<=', to)
+    .where('yearTo', '>=', from)
+    .orderBy('yearFrom')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,6 +1,5 @@
-import { LONGEST_SHIFT_HOURS } from '@labada/domain/attendance-records'
 import type { PayType } from '@labada/domain/employee-rates'
-import { EXPIRING_DAYS } from '@labada/domain/employees'
+import { EXPIRING_DAYS, LONGEST_SHIFT_HOURS } from '@labada/domain/employees'
 import { addDays, type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import { DEFAULT_PAYROLL_TERMS, type PayrollTerms } from '@labada/domain/payroll-terms'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What is always true of expenses and of money that is to come back. */
 export const EXPENSE_INVARIANTS: readonly Invariant[] = [

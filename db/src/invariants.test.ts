@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Trx } from './client.ts'
-import { checkInvariant, INVARIANTS, recordFinding } from './invariants.ts'
+import { checkInvariant, recordFinding } from './invariant.ts'
+import { INVARIANTS } from './invariants.ts'
 import { fillDemoCompany } from './seed/demo-company.ts'
 import { createTestDatabase, type TestDatabase } from './testing/database.ts'
 

@@ -1,30 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
 import { ADVANCE_INVARIANTS } from './advance-invariants.ts'
-import { raiseAlert, resolveAlert } from './alerts.ts'
 import { CASH_INVARIANTS } from './cash-invariants.ts'
-import type { Db } from './client.ts'
 import { EVENT_INVARIANTS } from './event-invariants.ts'
 import { EXPENSE_INVARIANTS } from './expense-invariants.ts'
+import type { Invariant } from './invariant.ts'
 import { LEDGER_INVARIANTS } from './ledger-invariants.ts'
 import { ORDER_INVARIANTS } from './order-invariants.ts'
 import { PAYROLL_INVARIANTS } from './payroll-invariants.ts'
 import { STOCK_INVARIANTS } from './stock-invariants.ts'
-
-/** Something that is always true of the shop's records. Its query gives the `subject` of every row that breaks it. */
-export interface Invariant {
-  readonly name: string
-  /** What is wrong when it does not hold, for the owner. */
-  readonly broken: string
-  readonly query: RawBuilder<{ subject: string }>
-}
-
-/** What one check found. */
-export interface Finding {
-  readonly name: string
-  readonly failingRows: number
-  /** Up to five of the rows. */
-  readonly subjects: readonly string[]
-}
 
 /** Everything that is checked continuously (every second in fault tests, every minute in production). */
 export const INVARIANTS: readonly Invariant[] = [
@@ -37,32 +19,3 @@ export const INVARIANTS: readonly Invariant[] = [
   ...STOCK_INVARIANTS,
   ...EVENT_INVARIANTS,
 ]
-
-/** Checks one invariant. Throws when the question itself fails. */
-export async function checkInvariant(db: Db, { name, query }: Invariant): Promise<Finding> {
-  const { rows } = await sql<{ failing: number; subjects: string[] | null }>`
-    select count(*)::int as failing, (array_agg(subject order by subject))[1:5] as subjects from (${query}) as broken`.execute(
-    db,
-  )
-  return { name, failingRows: rows[0]?.failing ?? 0, subjects: rows[0]?.subjects ?? [] }
-}
-
-/** Writes down what a check found: an alert when it is broken, the end of the alert when it holds again. */
-export async function recordFinding(
-  db: Db,
-  { broken }: Pick<Invariant, 'name' | 'broken'>,
-  finding: Finding,
-  now: Date,
-): Promise<void> {
-  const { name, failingRows, subjects } = finding
-  const kind = `invariant:${name}`
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('invariantCheck')
-      .values({ name, checkedAt: now, failingRows })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ checkedAt: now, failingRows }))
-      .execute()
-    if (failingRows === 0) await resolveAlert(trx, kind, null, now)
-    else await raiseAlert(trx, { kind, branchId: null, text: broken, details: { failingRows, subjects } }, now)
-  })
-}

@@ -1,7 +1,5 @@
 import type { SoldItem } from '@labada/domain/item-sales'
 import type { Centavos } from '@labada/domain/money'
-import type { TakenPayment } from '@labada/domain/payments'
-import { REFERENCE_DAYS } from '@labada/domain/payments'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { fullNameOf } from './full-names.ts'
@@ -146,34 +144,6 @@ export async function insertSaleRefund(
 /** Which sale a refund belongs to. */
 export async function findSaleRefund(trx: Trx, id: string): Promise<Row<'itemSaleRefund'> | undefined> {
   return trx.selectFrom('itemSaleRefund').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** A wallet's or bank's reference that paid another sale or another order lately. `id`: whose own payments do not count. */
-export async function findUsedSaleReference(
-  trx: Trx,
-  id: string,
-  taken: readonly Pick<TakenPayment, 'method' | 'reference'>[],
-  now: Date,
-): Promise<{ readonly reference: string; readonly number: string } | undefined> {
-  const wanted = taken.filter(({ reference }) => reference !== null)
-  if (wanted.length === 0) return undefined
-  const since = new Date(now.getTime() - REFERENCE_DAYS * 86_400_000)
-  const keys = [...new Set(wanted.map(({ method, reference }) => `${method}:${reference}`))].sort()
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(trx)
-  for (const { method, reference } of wanted) {
-    const { rows } = await sql<{ number: string }>`
-      select s.number from item_sale_payment p join item_sale s on s.id = p.sale_id
-      where p.method = ${method} and p.reference = ${reference} and p.sale_id <> ${id}::uuid
-        and p.recorded_at > ${since} and s.status <> 'voided'
-      union all
-      select o.number from payment p join "order" o on o.id = p.order_id
-      where p.method = ${method} and p.reference = ${reference} and p.order_id <> ${id}::uuid
-        and p.recorded_at > ${since} and not exists (select from payment_void v where v.payment_id = p.id)
-      limit 1`.execute(trx)
-    const number = rows[0]?.number
-    if (number && reference) return { reference, number }
-  }
-  return undefined
 }
 
 /** Where the order of a counter's branch stands, for a sale that goes with it. */

@@ -5,7 +5,6 @@ import type { Centavos } from '@labada/domain/money'
 import type { PayrollRunState } from '@labada/domain/payroll-runs'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
-import type { Row } from './json-rows.ts'
 import type { Database } from './schema.ts'
 
 /** Somebody employed in a calendar year, with the rate that holds on a day; null without one. */
@@ -120,25 +119,6 @@ export async function cancelConversions(
         : sql`slip_id in (select id from payslip where run_id = ${of.runId})`
   await sql`update leave_conversion set cancelled_at = ${at}, cancelled_by = ${by}, cancel_reason = ${reason}
     where cancelled_at is null and ${which}`.execute(trx)
-}
-
-/** The last day of a converted leave year that some days lie in; undefined when none of them does. */
-export async function findConvertedYear(
-  db: Db,
-  employeeId: string,
-  from: ManilaDate,
-  to: ManilaDate,
-): Promise<Pick<Row<'leaveConversion'>, 'yearFrom' | 'yearTo'> | undefined> {
-  return db
-    .selectFrom('leaveConversion')
-    .select(['yearFrom', 'yearTo'])
-    .where('employeeId', '=', employeeId)
-    .where('cancelledAt', 'is', null)
-    .where('yearFrom', '<=', to)
-    .where('yearTo', '>=', from)
-    .orderBy('yearFrom')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 interface LeaveOfSlip {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What is always true of the ledger itself. */
 export const LEDGER_INVARIANTS: readonly Invariant[] = [

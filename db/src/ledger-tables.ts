@@ -1,8 +1,6 @@
-import type { ForecastLine } from '@labada/domain/cash-forecast'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
 import type { ColumnType } from 'kysely'
-import type { Json } from './column-types.ts'
 
 /** The ledger, and the days and months made from it. */
 export interface LedgerTables {
@@ -29,30 +27,7 @@ export interface LedgerTables {
     entries: number
   }
   cashDayState: { branchId: string; businessDate: ManilaDate; transfers: number; rolledUpAt: Date }
-  cashForecast: CashForecastTable
-  cashForecastDay: CashForecastDayTable
   cashTotal: { branchId: string; accountCode: string; amountCentavos: Centavos }
-}
-
-interface CashForecastTable {
-  branchId: string
-  madeAt: Date
-  today: ManilaDate
-  openingCentavos: Centavos
-  /** Days it rests on. */
-  historyDays: number
-  notCountedOrders: number
-  notCountedCentavos: Centavos
-}
-
-interface CashForecastDayTable {
-  branchId: string
-  date: ManilaDate
-  netCentavos: Centavos
-  balanceCentavos: Centavos
-  netSpreadCentavos: Centavos
-  balanceSpreadCentavos: Centavos
-  lines: Json<readonly ForecastLine[]>
 }
 
 export type AccountKind = 'asset' | 'liability' | 'equity' | 'revenue' | 'expense'

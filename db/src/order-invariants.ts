@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What is always true of orders, of what was paid for them and of who carries it. */
 export const ORDER_INVARIANTS: readonly Invariant[] = [

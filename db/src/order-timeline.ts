@@ -1,5 +1,6 @@
 import type { Centavos } from '@labada/domain/money'
-import type { LoadStage, PaymentMethod } from '@labada/domain/order-stages'
+import type { LoadStage } from '@labada/domain/order-stages'
+import type { PaymentMethod } from '@labada/domain/payment-methods'
 import { sql } from 'kysely'
 import type { Db } from './client.ts'
 import { fullNameOf } from './full-names.ts'

@@ -1,8 +1,7 @@
 import { phoneDigits } from '@labada/domain/customers'
 import type { ManilaDate } from '@labada/domain/manila-time'
 import type { Centavos } from '@labada/domain/money'
-import type { PaymentMethod } from '@labada/domain/order-stages'
-import { REFERENCE_DAYS } from '@labada/domain/payments'
+import type { PaymentMethod } from '@labada/domain/payment-methods'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 import { fullNameOf } from './full-names.ts'
@@ -61,35 +60,6 @@ export async function insertPaymentVoids(
       })),
     )
     .execute()
-}
-
-/**
- * The first of these references that a payment of another order has by the same method in the last 30 days. Two orders
- * that bring the same reference at once wait for each other here.
- */
-export async function findUsedReference(
-  trx: Trx,
-  orderId: string,
-  payments: readonly { readonly method: PaymentMethod; readonly reference: string | null }[],
-  now: Date,
-): Promise<{ readonly reference: string; readonly orderNumber: string } | undefined> {
-  const given = payments.flatMap(({ method, reference }) => (reference === null ? [] : [{ method, reference }]))
-  if (given.length === 0) return undefined
-  const keys = [...new Set(given.map(({ method, reference }) => `${method}:${reference}`))].sort()
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(trx)
-  const row = await trx
-    .selectFrom('payment')
-    .innerJoin('order', 'order.id', 'payment.orderId')
-    .leftJoin('paymentVoid', 'paymentVoid.paymentId', 'payment.id')
-    .select(['payment.reference', 'order.number as orderNumber'])
-    .where('payment.orderId', '<>', orderId)
-    .where('paymentVoid.paymentId', 'is', null)
-    .where('payment.recordedAt', '>', new Date(now.getTime() - REFERENCE_DAYS * 86_400_000))
-    .where((eb) =>
-      eb.or(given.map(({ method, reference }) => eb.and({ 'payment.method': method, 'payment.reference': reference }))),
-    )
-    .executeTakeFirst()
-  return row && { reference: row.reference ?? '', orderNumber: row.orderNumber }
 }
 
 /** What narrows the list of payments. */

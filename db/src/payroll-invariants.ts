@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What is always true of pay. That a payslip adds up its table itself sees to. */
 export const PAYROLL_INVARIANTS: readonly Invariant[] = [

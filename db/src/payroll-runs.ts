@@ -99,18 +99,6 @@ export async function findLastRun(db: Db): Promise<Row<'payrollRun'> | undefined
     .executeTakeFirst()
 }
 
-/** The approved run of the last days. */
-export async function findLastApproved(db: Db): Promise<Row<'payrollRun'> | undefined> {
-  return db
-    .selectFrom('payrollRun')
-    .selectAll()
-    .where('approvedAt', 'is not', null)
-    .where('revertedAt', 'is', null)
-    .orderBy('toOn', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** Throws a unique violation (`payroll_run_pkey`) for a known id. */
 export async function insertRun(trx: Trx, run: Insertable<Database['payrollRun']>): Promise<void> {
   await trx.insertInto('payrollRun').values(run).execute()

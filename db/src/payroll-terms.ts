@@ -66,3 +66,15 @@ export async function insertPayrollTerms(
   const value = JSON.stringify(payrollTermsOnWire(terms))
   await trx.insertInto('payrollTerms').values({ id, fromOn: from, value, changedAt, changedBy }).execute()
 }
+
+/** The approved run of the last days. */
+export async function findLastApproved(db: Db): Promise<Row<'payrollRun'> | undefined> {
+  return db
+    .selectFrom('payrollRun')
+    .selectAll()
+    .where('approvedAt', 'is not', null)
+    .where('revertedAt', 'is', null)
+    .orderBy('toOn', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,6 +1,6 @@
 import type { Centavos } from '@labada/domain/money'
-import type { WorkStage } from '@labada/domain/order-stages'
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
+import type { WorkStage } from '@labada/domain/work-stages'
 import type { ColumnType, Generated } from 'kysely'
 import type { Later } from './column-types.ts'
 

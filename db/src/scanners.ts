@@ -26,6 +26,16 @@ export async function lockScanner(trx: Trx, clientId: number): Promise<Scanner |
   return asScanner(await scannerOf(trx, clientId).forNoKeyUpdate().executeTakeFirst())
 }
 
+/** Where a device stands that may become a scanner's; undefined for one that is none or has ended. */
+export async function findPairableDevice(db: Db, clientId: number): Promise<{ readonly branchId: string } | undefined> {
+  return db
+    .selectFrom('client')
+    .select('branchId')
+    .where('id', '=', clientId)
+    .where('terminatedAt', 'is', null)
+    .executeTakeFirst()
+}
+
 function scannerOf(db: Db, clientId: number) {
   return db
     .selectFrom('client')

@@ -1,5 +1,5 @@
-import type { WorkStage } from '@labada/domain/order-stages'
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
+import type { WorkStage } from '@labada/domain/work-stages'
 import { sql } from 'kysely'
 import type { Db, Trx } from './client.ts'
 

@@ -1,10 +1,9 @@
-import type { ExportFormat } from '@labada/contracts/exports'
 import { toPesos } from '@labada/domain/money'
 import { type Cell, harmless, manilaMinute, type Sheet } from './sheet-cells.ts'
 import { xlsxOf } from './sheet-xlsx.ts'
 
 /** The sheet as a file, piece by piece. */
-export function fileOf(sheet: Sheet, format: ExportFormat): AsyncIterable<Uint8Array> {
+export function fileOf(sheet: Sheet, format: 'csv' | 'xlsx'): AsyncIterable<Uint8Array> {
   return format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What is always true of stock and of what is sold of it. */
 export const STOCK_INVARIANTS: readonly Invariant[] = [

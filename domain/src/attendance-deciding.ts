@@ -5,13 +5,6 @@ import { addDays, type ManilaDate, startOf } from './manila-time.ts'
 /** A note about overtime is taken from the scanner for so long. */
 const NOTE_MINUTES = 30
 
-/** Nobody decides about their own time. Throws `approval_required`. */
-export function refuseOwn(actorEmployeeId: string | null, employeeId: string): void {
-  if (actorEmployeeId === employeeId) {
-    throw new DomainError('approval_required', 'Somebody else has to decide about your own time')
-  }
-}
-
 /** Payroll took the day. Throws `document_closed`. */
 export function refuseLocked(lockedAt: Date | undefined): void {
   if (lockedAt) throw new DomainError('document_closed', 'Payroll took this day: adjust it in the next period')

@@ -62,9 +62,6 @@ export type DayAttendance = (typeof DAY_ATTENDANCES)[number]
 export const DAY_FLAGS = ['missing_punch', 'span_too_long', 'no_scans', 'short_break', 'needs_review'] as const
 export type DayFlag = (typeof DAY_FLAGS)[number]
 
-/** In for longer than this, somebody forgot to punch out. */
-export const LONGEST_SHIFT_HOURS = 16
-
 /** Whether a correction is an admin’s word that somebody came or went just then: it puts nothing right. */
 export function wasWitnessed({
   reasonCode,

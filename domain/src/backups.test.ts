@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  BACKUP_HOURS,
   backupsToKeep,
   isBackupDue,
   isBackupMissed,
@@ -12,6 +11,7 @@ import {
   RETENTION,
 } from './backups.ts'
 import { manilaDateOf } from './manila-time.ts'
+import { BACKUP_HOURS } from './settings.ts'
 
 const NOW = new Date('2026-11-21T10:00:00+08:00')
 const DAILY = { everyHours: 24 }

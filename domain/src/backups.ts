@@ -16,10 +16,6 @@ export interface KeptBackup {
   readonly copiedTo?: readonly string[]
 }
 
-/** How often backups can be made. Hours; each divides a day, so that every day has the same times. */
-export const BACKUP_HOURS = [1, 2, 3, 4, 6, 8, 12, 24] as const
-/** The clock looks so often whether one is due. Minutes. */
-export const BACKUP_STEP_MINUTES = 15
 /** Of how many of the latest hours one is kept, where there are several a day. */
 export const KEPT_HOURS = 24
 /** Of how many of the latest days, weeks and months that have a proven backup one is kept. */

@@ -1,6 +1,6 @@
 import { type CashDirection, type CashMove, MONEY_ACCOUNTS, type MoneyAccount } from './cash-moves.ts'
 import { add, type Centavos, sum, ZERO } from './money.ts'
-import type { PaymentMethod } from './order-stages.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /** Where a line stands on the statement. */
 export type Section = 'in' | 'out' | 'transfer' | 'over_short'

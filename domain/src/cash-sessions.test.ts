@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bandOf, closeDrawer, movedToSafe, openDrawer, refuseShortCash, varianceFound } from './cash-sessions.ts'
 import { worthOf } from './denominations.ts'
-import { type AccountCode, type Posting, postings } from './ledger.ts'
+import { type AccountCode, type Posting, postings, undone } from './ledger.ts'
 import { type Centavos, centavos, fromPesos, ZERO } from './money.ts'
-import { changeOwed, orderAccepted, paymentTaken, refundGiven, shortChangeGiven, undone } from './order-postings.ts'
+import { changeOwed, orderAccepted, paymentTaken, refundGiven, shortChangeGiven } from './order-postings.ts'
 import { remittanceSent } from './remittances.ts'
 
 const pesos = fromPesos

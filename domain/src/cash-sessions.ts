@@ -1,11 +1,7 @@
 import { DomainError } from './errors.ts'
 import { type Posting, postings } from './ledger.ts'
-import { type Centavos, centavos, inWords, negate, subtract, ZERO } from './money.ts'
-
-/** A count this near to what is expected is fine; above it a note is due. */
-export const TOLERANCE: Centavos = centavos(20_00)
-/** A count further off than this is an alarm. */
-export const ALARM: Centavos = centavos(100_00)
+import { type Centavos, inWords, negate, subtract, ZERO } from './money.ts'
+import { ALARM, TOLERANCE } from './settings.ts'
 
 /** Where a note is due and where the alarm begins; the settings may say otherwise. */
 export interface VarianceLimits {

@@ -3,6 +3,9 @@ import { DomainError } from './errors.ts'
 import { addDays, type ManilaDate } from './manila-time.ts'
 import { maxLength, type Rule, required } from './rules.ts'
 
+/** In for longer than this, somebody forgot to punch out. */
+export const LONGEST_SHIFT_HOURS = 16
+
 export const GENDERS = ['male', 'female'] as const
 export type Gender = (typeof GENDERS)[number]
 
@@ -198,3 +201,10 @@ export const EMPLOYEE_RULES = {
   pagibigNumber: [governmentNumber('pagibigNumber')],
   tin: [governmentNumber('tin')],
 } as const satisfies { readonly [Field in keyof typeof EMPLOYEE_NAMES]?: readonly Rule[] }
+
+/** Nobody decides about their own time. Throws `approval_required`. */
+export function refuseOwn(actorEmployeeId: string | null, employeeId: string): void {
+  if (actorEmployeeId === employeeId) {
+    throw new DomainError('approval_required', 'Somebody else has to decide about your own time')
+  }
+}

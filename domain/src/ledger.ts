@@ -70,3 +70,11 @@ type Legs = Partial<Record<AccountCode, Centavos>>
 function entries(legs: Legs): [AccountCode, Centavos][] {
   return Object.entries(legs) as [AccountCode, Centavos][]
 }
+
+/**
+ * A transfer undone. Its cash comes out of `cashFrom`: an admin may void a cash payment when the drawer it went into
+ * was counted and closed long ago, and then the safe pays.
+ */
+export function undone(legs: readonly Posting[], cashFrom: 'drawer' | 'safe'): Posting[] {
+  return reversed(legs).map(({ account, amount }) => ({ account: account === 'drawer' ? cashFrom : account, amount }))
+}

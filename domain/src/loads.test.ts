@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  isMoveBack,
-  isMoveForward,
-  type LoadLine,
-  type LoadPosition,
-  loadCountOf,
-  loadsOf,
-  loadsToReady,
-  pathOf,
-  slowestStage,
-} from './loads.ts'
-import { LOAD_STAGES, WORK_STAGES } from './order-stages.ts'
+import { isMoveBack, isMoveForward, type LoadPosition, loadsOf, loadsToReady, pathOf, slowestStage } from './loads.ts'
+import { LOAD_STAGES } from './order-stages.ts'
+import { type LoadLine, loadCountOf } from './quantities.ts'
+import { WORK_STAGES } from './work-stages.ts'
 
 const line = (given: Partial<LoadLine> = {}): LoadLine => ({
   name: 'Full service',

@@ -1,26 +1,8 @@
 import { DomainError } from './errors.ts'
-import { LOAD_STAGES, type LoadStage, WORK_STAGES, type WorkStage } from './order-stages.ts'
-import { loadsOfWeight } from './quantities.ts'
-import type { ServiceCategory, ServiceUnit } from './service-kinds.ts'
-
-/** Kilos that fit one machine when a service does not say. */
-export const KG_PER_LOAD = 8
-/** Milliseconds in which the same person may take a move back without saying why. */
-export const UNDO_MS = 10_000
-
-/** What an order line tells about the machine loads it makes. */
-export interface LoadLine {
-  readonly name: string
-  readonly category: ServiceCategory
-  readonly unit: ServiceUnit
-  /** What is charged, in the service's unit. */
-  readonly quantity: number
-  readonly weightKg: number | null
-  readonly kgPerLoad: number | null
-  /** Kilos a load may be over before it counts as one more. */
-  readonly toleranceKg: number
-  readonly stages: readonly WorkStage[]
-}
+import { LOAD_STAGES, type LoadStage } from './order-stages.ts'
+import { type LoadLine, loadCountOf } from './quantities.ts'
+import { UNDO_MS } from './settings.ts'
+import { WORK_STAGES, type WorkStage } from './work-stages.ts'
 
 export interface NewLoad {
   /** 1, 2, 3… within the order. */
@@ -36,22 +18,6 @@ export function loadsOf(lines: readonly LoadLine[]): NewLoad[] {
   )
   const made = loads.length > 0 ? loads : [wholeOrder(lines)]
   return made.map((load, index) => ({ number: index + 1, ...load }))
-}
-
-/** How many machine loads one line makes. */
-export function loadCountOf(line: LoadLine): number {
-  if (line.category === 'add_on') return 0
-  switch (line.unit) {
-    case 'load':
-      return Math.max(1, Math.ceil(line.quantity))
-    case 'kg':
-      return loadsOfWeight(line.weightKg ?? line.quantity, line.kgPerLoad ?? KG_PER_LOAD, line.toleranceKg)
-    case 'piece':
-      return 1
-    case 'minute':
-    case 'flat':
-      return 0
-  }
 }
 
 /** What the loads of a line are called. */

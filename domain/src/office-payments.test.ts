@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OFFICE_ACCOUNTS, OFFICE_METHODS, SALE_ACCOUNTS } from './office-payments.ts'
-import { PAYMENT_METHODS } from './order-stages.ts'
+import { PAYMENT_METHODS } from './payment-methods.ts'
 
 describe('A payment the office takes', () => {
   test('counts as cash when it goes where cash lies, and as nothing else', () => {

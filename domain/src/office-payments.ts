@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './order-stages.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /** Where the back office may put a payment it takes itself. */
 export const OFFICE_ACCOUNTS = ['drawer', 'safe', 'wallet:gcash', 'wallet:maya', 'card', 'bank'] as const

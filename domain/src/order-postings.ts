@@ -1,6 +1,6 @@
 import { type AccountCode, type Posting, postings, reversed } from './ledger.ts'
 import { type Centavos, subtract, sum } from './money.ts'
-import type { PaymentMethod } from './order-stages.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /** Where the money of a payment method lies. Only cash is in the branch balance. */
 export const ACCOUNT_OF = {
@@ -64,12 +64,4 @@ export function shortChangeGiven(amount: Centavos): Posting[] {
 export function refundGiven(method: PaymentMethod, amount: Centavos, cashFrom: 'drawer' | 'safe'): Posting[] {
   const account = method === 'cash' ? cashFrom : ACCOUNT_OF[method]
   return postings({ 'revenue:refund': amount }, { [account]: amount })
-}
-
-/**
- * A transfer undone. Its cash comes out of `cashFrom`: an admin may void a cash payment when the drawer it went into
- * was counted and closed long ago, and then the safe pays.
- */
-export function undone(legs: readonly Posting[], cashFrom: 'drawer' | 'safe'): Posting[] {
-  return reversed(legs).map(({ account, amount }) => ({ account: account === 'drawer' ? cashFrom : account, amount }))
 }

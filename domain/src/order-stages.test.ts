@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasDelivery, hasPickup, LOAD_STAGES, ORDER_STAGES, ORDER_TYPES, WORK_STAGES } from './order-stages.ts'
+import { hasDelivery, hasPickup, LOAD_STAGES, ORDER_STAGES, ORDER_TYPES } from './order-stages.ts'
+import { WORK_STAGES } from './work-stages.ts'
 
 describe('The ways laundry comes and goes', () => {
   it('are the four of the owner’s specification, each with the trips it needs', () => {

@@ -9,19 +9,12 @@ export const hasDelivery = (type: OrderType): boolean => type === 'deliver' || t
 export const LOAD_STAGES = ['received', 'washing', 'drying', 'folding', 'ready', 'released'] as const
 export type LoadStage = (typeof LOAD_STAGES)[number]
 
-/** The stages a machine load is worked in; what a service lists of them makes its path. */
-export const WORK_STAGES = ['washing', 'drying', 'folding'] as const
-export type WorkStage = (typeof WORK_STAGES)[number]
-
 /** An order stands where its slowest load stands, unless it was voided. */
 export const ORDER_STAGES = [...LOAD_STAGES, 'voided'] as const
 export type OrderStage = (typeof ORDER_STAGES)[number]
 
 export const PAYMENT_STATUSES = ['unpaid', 'partial', 'paid', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-
-export const PAYMENT_METHODS = ['cash', 'gcash', 'maya', 'card', 'bank'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** How whoever fetches laundry is known to be its owner: the stub, name and phone, or a document. */
 export const CLAIM_CHECKS = ['stub', 'phone', 'id'] as const

@@ -1,11 +1,10 @@
 import { DomainError } from './errors.ts'
-import { type LoadPosition, slowestStage, UNDO_MS } from './loads.ts'
+import { type LoadPosition, slowestStage } from './loads.ts'
 import type { ManilaDate } from './manila-time.ts'
 import { type Centavos, inWords, subtract, sum, ZERO } from './money.ts'
 import type { LoadStage, OrderStage, PaymentStatus } from './order-stages.ts'
+import { UNDO_MS, VOID_MINUTES } from './settings.ts'
 
-/** Minutes after receiving in which the counter may void an order though its cash session is over, unless set otherwise. */
-export const VOID_MINUTES = 15
 /** Minutes in which laundry that was handed over by mistake can be taken back. */
 export const RELEASE_UNDO_MINUTES = 15
 

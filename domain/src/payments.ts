@@ -1,7 +1,8 @@
 import { DomainError } from './errors.ts'
 import { type Centavos, inWords, subtract, ZERO } from './money.ts'
-import type { PaymentMethod } from './order-stages.ts'
-import { type OrderState, refuseVoided, VOID_MINUTES, type Voiding } from './orders.ts'
+import { type OrderState, refuseVoided, type Voiding } from './orders.ts'
+import type { PaymentMethod } from './payment-methods.ts'
+import { VOID_MINUTES } from './settings.ts'
 
 /** Days within which the same reference on two orders is taken for a mistake. */
 export const REFERENCE_DAYS = 30

@@ -12,6 +12,7 @@ import { monthlyEquivalent } from './payroll/rate-factors.ts'
 import { type Ratio, shareOf } from './payroll/ratios.ts'
 import type { ThirteenthMonthTerms } from './payroll/slip-benefits.ts'
 import type { SlipLine } from './payroll/slip-lines.ts'
+import { slipSettingsOf } from './payroll/slip-settings.ts'
 import { monthlyBasic, type PayBasis, type SlipInput } from './payroll/slips.ts'
 import type { DayType, PayrollTables } from './payroll/tables.ts'
 import type { TaxYear } from './payroll/withholding.ts'
@@ -19,7 +20,7 @@ import { yearSoFar } from './payroll-earlier-pay.ts'
 import { type AttendedDay, payDaysOf } from './payroll-inputs.ts'
 import type { PayItemKind } from './payroll-runs.ts'
 import { allowanceOf, type DuePayItem, dueOf, type PaidDeMinimis } from './payroll-slip-allowances.ts'
-import { factorOf, type PayrollTerms, slipSettingsOf } from './payroll-terms.ts'
+import { factorOf, type PayrollTerms } from './payroll-terms.ts'
 
 export interface PaidRate {
   readonly fromOn: ManilaDate

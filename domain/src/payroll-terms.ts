@@ -1,7 +1,6 @@
-import { type Centavos, centavos, ZERO } from './money.ts'
+import { type Centavos, ZERO } from './money.ts'
 import type { ContributionTiming } from './payroll/contributions.ts'
 import { type Ratio, ratioOf } from './payroll/ratios.ts'
-import type { SlipSettings } from './payroll/slips.ts'
 import type { ThirteenthMonthBase } from './payroll/thirteenth-month.ts'
 import type { WithholdingMethod } from './payroll/withholding.ts'
 
@@ -41,19 +40,3 @@ export const RATE_FACTORS = ['261', '305', '313', '365', '395'] as const
 
 /** The divisor of monthly rates, exact. */
 export const factorOf = ({ factor }: Pick<PayrollTerms, 'factor'>): Ratio => ratioOf(factor)
-
-/** As a slip takes them. Somebody's last pay settles the year's tax and may give all of itself to what is owed. */
-export function slipSettingsOf(terms: PayrollTerms, { isLast }: { readonly isLast: boolean }): SlipSettings {
-  return {
-    timing: terms.contributionTiming,
-    withholding: isLast ? 'annualized' : terms.withholdingMethod,
-    factor: factorOf(terms),
-    premiums: {
-      holidayPayExempt: terms.holidayPayExempt,
-      nightDifferentialExempt: terms.nightDifferentialExempt,
-      specialDayUnworkedPaid: terms.specialDayUnworkedPaid,
-    },
-    guard: { leastNet: centavos(terms.leastNet), mostShare: { over: terms.mostPercent, under: 100 } },
-    thirteenthMonthBase: terms.thirteenthMonthBase,
-  }
-}

@@ -1,6 +1,6 @@
 import { DomainError } from './errors.ts'
-import type { WorkStage } from './order-stages.ts'
 import type { ServiceCategory, ServiceUnit } from './service-kinds.ts'
+import type { WorkStage } from './work-stages.ts'
 
 /** A price version as the rules of time see it. */
 export interface VersionTimes {

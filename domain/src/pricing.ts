@@ -1,7 +1,6 @@
 import { DomainError } from './errors.ts'
-import { loadCountOf } from './loads.ts'
 import { add, type Centavos, centavos, percentOf, prorate, smallerOf, subtract, sum, times, ZERO } from './money.ts'
-import { type ServicePrice, workedQuantity } from './quantities.ts'
+import { loadCountOf, type ServicePrice, workedQuantity } from './quantities.ts'
 
 /** What one line asks for: a quantity (loads, kilos, pieces, minutes), a weight, or both. */
 export interface LineToPrice {

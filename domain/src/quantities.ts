@@ -1,7 +1,24 @@
 import { DomainError } from './errors.ts'
 import type { Centavos } from './money.ts'
-import type { WorkStage } from './order-stages.ts'
 import type { ServiceCategory, ServiceUnit } from './service-kinds.ts'
+import type { WorkStage } from './work-stages.ts'
+
+/** Kilos that fit one machine when a service does not say. */
+export const KG_PER_LOAD = 8
+
+/** What an order line tells about the machine loads it makes. */
+export interface LoadLine {
+  readonly name: string
+  readonly category: ServiceCategory
+  readonly unit: ServiceUnit
+  /** What is charged, in the service's unit. */
+  readonly quantity: number
+  readonly weightKg: number | null
+  readonly kgPerLoad: number | null
+  /** Kilos a load may be over before it counts as one more. */
+  readonly toleranceKg: number
+  readonly stages: readonly WorkStage[]
+}
 
 /** A service with the price and terms that hold for a branch at an instant. */
 export interface ServicePrice {
@@ -78,4 +95,20 @@ function thousandths(quantity: number): number {
 
 function tooSmall(field: string, message: string): DomainError {
   return new DomainError('field_invalid', message, { field })
+}
+
+/** How many machine loads one line makes. */
+export function loadCountOf(line: LoadLine): number {
+  if (line.category === 'add_on') return 0
+  switch (line.unit) {
+    case 'load':
+      return Math.max(1, Math.ceil(line.quantity))
+    case 'kg':
+      return loadsOfWeight(line.weightKg ?? line.quantity, line.kgPerLoad ?? KG_PER_LOAD, line.toleranceKg)
+    case 'piece':
+      return 1
+    case 'minute':
+    case 'flat':
+      return 0
+  }
 }

@@ -1,5 +1,5 @@
-import { KG_PER_LOAD } from './loads.ts'
 import { LOAD_STAGES, type LoadStage } from './order-stages.ts'
+import { KG_PER_LOAD } from './quantities.ts'
 import type { ServiceUnit } from './service-kinds.ts'
 import { plus } from './stock.ts'
 

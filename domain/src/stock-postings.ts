@@ -1,7 +1,7 @@
 import { type Posting, postings, reversed } from './ledger.ts'
 import { type Centavos, negate, subtract, sum } from './money.ts'
 import { ACCOUNT_OF } from './order-postings.ts'
-import type { PaymentMethod } from './order-stages.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 import type { StockChange } from './stock.ts'
 
 /** Where the money for a purchase comes from; `payable` is paid later. */

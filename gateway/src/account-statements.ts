@@ -14,7 +14,7 @@ import {
 } from '@labada/domain/statement-matching'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handler, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 import { afterTwin } from './twins.ts'
 
 /** Receipts may be on a statement some days later than in the ledger; older ones may never have been on any. */

@@ -1,28 +1,43 @@
 import type { Approval, approvalRoutes } from '@labada/contracts/approvals'
+import type { RouteInput } from '@labada/contracts/route'
 import * as approvals from '@labada/db/approvals'
 import type { Trx } from '@labada/db/client'
 import { violatedUnique } from '@labada/db/failures'
 import { announce } from '@labada/db/outbox'
-import { getTill } from '@labada/db/tills'
-import { isDecidable, requireDueDay } from '@labada/domain/approvals'
+import { isDecidable } from '@labada/domain/approvals'
 import { DomainError } from '@labada/domain/errors'
-import { businessDateOf } from '@labada/domain/manila-time'
-import { balanceOf, refuseVoided } from '@labada/domain/orders'
+import type { ManilaDate } from '@labada/domain/manila-time'
+import type { Centavos } from '@labada/domain/money'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { stateOf } from './order-answers.ts'
-import { foundOrder, idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
-type Asked = Parameters<Handlers<typeof approvalRoutes>['requestApproval']>[0]['body']
+type Asked = RouteInput<typeof approvalRoutes.requestApproval>['body']
 
-export const approvalHandlers: Handlers<typeof approvalRoutes> = {
+/** How much is asked for, and by when it is made good where that is asked too. */
+export interface AskedFor {
+  readonly amount: Centavos
+  readonly dueOn: ManilaDate | null
+}
+
+/** What others know of the subject of a request. */
+export interface ApprovalSubjects {
+  /** What an order may leave with unpaid. Throws for one that is out of scope, voided or paid. */
+  readonly releaseOf: (
+    trx: Trx,
+    asked: { readonly subjectId: string; readonly dueOn?: ManilaDate | undefined },
+    context: Context,
+  ) => Promise<AskedFor>
+}
+
+export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof approvalRoutes> => ({
   async requestApproval({ body }, context) {
     const { actor, branchId, now, scope } = context
     try {
       return await context.command(async (trx) => {
         const known = await approvals.findApproval(trx, scope, body.id)
         if (known) return toApproval(sameRequest(known, body))
-        const about = await subjectOf(trx, body, context)
+        const about = await subjectOf(trx, body, context, subjects)
         await approvals.insertApproval(trx, {
           id: body.id,
           branchId,
@@ -85,7 +100,7 @@ export const approvalHandlers: Handlers<typeof approvalRoutes> = {
       return toApproval(found(await approvals.findApproval(trx, scope, row.id)))
     })
   },
-}
+})
 
 /** What a repeated id answers. Refuses `stale_version` when it named another request. */
 function sameRequest(known: approvals.ApprovalRow | undefined, body: Asked): approvals.ApprovalRow {
@@ -93,18 +108,11 @@ function sameRequest(known: approvals.ApprovalRow | undefined, body: Asked): app
   return known
 }
 
-/** How much is asked for and until when. A release is asked for an order of the branch that has a balance. */
-async function subjectOf(trx: Trx, body: Asked, { scope, branchId, now }: Context) {
-  if (body.kind !== 'release_unpaid') {
-    if (body.amount === undefined) throw new DomainError('field_invalid', 'Amount is required', { field: 'amount' })
-    return { amount: body.amount, dueOn: null }
-  }
-  const { order } = await foundOrder(trx, scope, body.subjectId)
-  refuseVoided(stateOf(order))
-  const amount = balanceOf(stateOf(order))
-  if (amount === 0) throw new DomainError('invalid_amount', 'This order is paid; it can be released')
-  const { cutoffMinutes } = await getTill(trx, branchId)
-  return { amount, dueOn: requireDueDay(body.dueOn, businessDateOf(now, cutoffMinutes)) }
+/** How much is asked for and until when. */
+async function subjectOf(trx: Trx, asked: Asked, context: Context, { releaseOf }: ApprovalSubjects): Promise<AskedFor> {
+  if (asked.kind === 'release_unpaid') return releaseOf(trx, asked, context)
+  if (asked.amount === undefined) throw new DomainError('field_invalid', 'Amount is required', { field: 'amount' })
+  return { amount: asked.amount, dueOn: null }
 }
 
 function found(row: approvals.ApprovalRow | undefined): approvals.ApprovalRow {

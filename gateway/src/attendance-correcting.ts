@@ -14,13 +14,14 @@ import type { Row } from '@labada/db/json-rows'
 import { announce } from '@labada/db/outbox'
 import { lockPunchesOf } from '@labada/db/punches'
 import { pairPunchesFrom } from '@labada/db/shift-records'
-import { type CorrectionTerms, correctionTerms, refuseLocked, refuseOwn } from '@labada/domain/attendance-deciding'
+import { type CorrectionTerms, correctionTerms, refuseLocked } from '@labada/domain/attendance-deciding'
+import { refuseOwn } from '@labada/domain/employees'
 import { DomainError } from '@labada/domain/errors'
 import { addDays, manilaDateOf } from '@labada/domain/manila-time'
 import { attendanceDetail } from './attendance-answers.ts'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handler } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const correctAttendance: Handler<typeof attendanceDeskRoutes.correctAttendance> = ({ body }, context) =>
   context.command(async (trx) => {

@@ -10,8 +10,8 @@ import { DomainError } from '@labada/domain/errors'
 import { writeAudit } from './audit-entries.ts'
 import { answerOf, foundBackup, isBeingChecked, noSuchBackup, overview, signerOf } from './backup-answers.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
 import { backupCertificate } from './papers/backup-certificate.ts'
+import { idTaken } from './taken-ids.ts'
 
 const LINK_MS = 60_000
 const COPYING_MS = 60_000

@@ -18,7 +18,8 @@ import { advanceAnswer, lockedAdvance, stateOf } from './cash-advance-answers.ts
 import { written } from './cash-advance-deciding.ts'
 import type { Context, Handler } from './http/context.ts'
 import { AccessError } from './http/problems.ts'
-import { idTaken, refuseEmptyCash } from './order-money.ts'
+import { refuseEmptyCash } from './short-cash.ts'
+import { idTaken } from './taken-ids.ts'
 import { afterTwin } from './twins.ts'
 
 type ReleaseBody = RouteInput<typeof cashAdvanceRoutes.releaseCashAdvance>['body']

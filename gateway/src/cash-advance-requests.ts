@@ -27,7 +27,7 @@ import { sum, ZERO } from '@labada/domain/money'
 import { known, openPlanOf, stateOf } from './cash-advance-answers.ts'
 import { allowanceOf } from './cash-advance-limits.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 type RequestBody = RouteInput<typeof cashAdvanceRequestRoutes.requestCashAdvance>['body']
 

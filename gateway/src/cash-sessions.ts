@@ -20,7 +20,7 @@ import { writeAudit } from './audit-entries.ts'
 import { toDetail, toSessions } from './cash-answers.ts'
 import type { Context, Handlers } from './http/context.ts'
 import { AccessError } from './http/problems.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
   async openCashSession({ body }, context) {

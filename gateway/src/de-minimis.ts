@@ -1,12 +1,8 @@
-import type { payItemRoutes } from '@labada/contracts/pay-items'
-import type { RouteInput } from '@labada/contracts/route'
 import type { Db } from '@labada/db/client'
-import { listEarlierDeMinimis } from '@labada/db/pay-items'
 import { payrollTables } from '@labada/db/payroll-tables'
 import { DomainError } from '@labada/domain/errors'
 import type { ManilaDate } from '@labada/domain/manila-time'
-import { centavos, inWords, sum } from '@labada/domain/money'
-import { carriesOver, deMinimis as ceilingOf, knowsBenefit, sharesCeiling } from '@labada/domain/payroll/de-minimis'
+import { knowsBenefit } from '@labada/domain/payroll/de-minimis'
 import { holdsOn } from '@labada/domain/payroll/tables'
 
 /** Refuses `field_invalid` for a benefit that no de minimis table of the day knows: its ceiling could not be said. */
@@ -14,47 +10,12 @@ export async function requireDeMinimis(db: Db, item: string | undefined, on: Man
   if (item !== undefined) await tableKnowing(db, item, on)
 }
 
-type EarlierBody = Pick<
-  RouteInput<typeof payItemRoutes.addPayItem>['body'],
-  'employeeId' | 'kind' | 'label' | 'amount' | 'deMinimis' | 'givenOn' | 'fromOn'
->
-
-/**
- * Refuses `field_invalid` for a de minimis benefit of before without its benefit and its day, of a day outside its year or still
- * to come, of a meal (its ceiling is of one day), or of more than could be untaxed, together with the entries of before that share
- * its ceiling: what is over that was another benefit.
- */
-export async function requireEarlierDeMinimis(db: Db, body: EarlierBody, today: ManilaDate): Promise<void> {
-  const { employeeId, kind, label, amount, deMinimis: item, givenOn, fromOn } = body
-  if (kind !== 'earlier_de_minimis') throw invalid('givenOn', 'Only a de minimis benefit of before was given on a day')
-  if (item === undefined || !carriesOver(item)) {
-    throw invalid('deMinimis', 'Choose the de minimis benefit; a meal has its ceiling each day and needs no record')
-  }
-  if (givenOn === undefined || givenOn > today) throw invalid('givenOn', 'Enter the day it was given, until today')
-  if (givenOn.slice(0, 4) !== label) throw invalid('givenOn', `It was given in the year it is of, ${label}`)
-  if (fromOn !== `${label}-01-01`) throw invalid('fromOn', `It counts from the first day of its year, ${label}-01-01`)
-  const entered = sum(
-    (await listEarlierDeMinimis(db, employeeId, item))
-      .filter((one) => one.givenOn !== null && sharesCeiling(item, one.givenOn, givenOn))
-      .map((one) => centavos(one.amountCentavos)),
-  )
-  const { exempt, excess } = ceilingOf(await tableKnowing(db, item, givenOn), item, amount, { before: entered })
-  if (excess === 0) return
-  const most =
-    entered === 0
-      ? `At most ${inWords(exempt)} of it`
-      : `${inWords(entered)} of it is entered already: at most ${inWords(exempt)} more`
-  const words = `${most} was untaxed as a de minimis benefit; enter what is over with the benefits`
-  throw invalid('amount', words)
-}
-
-async function tableKnowing(db: Db, item: string, on: ManilaDate) {
+/** The ceilings in force on a day. Refuses `field_invalid` when none of them is of this benefit. */
+export async function tableKnowing(db: Db, item: string, on: ManilaDate) {
   const { de_minimis } = await payrollTables(db, on, on)
   const table = de_minimis.find((row) => holdsOn(row, on))
   if (table && knowsBenefit(table.content, item)) return table.content
-  throw invalid('deMinimis', `No de minimis benefit of this name is in force on ${on}`)
-}
-
-function invalid(field: string, words: string): DomainError {
-  return new DomainError('field_invalid', words, { field })
+  throw new DomainError('field_invalid', `No de minimis benefit of this name is in force on ${on}`, {
+    field: 'deMinimis',
+  })
 }

@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/ids'
-import { checkInvariant, INVARIANTS } from '@labada/db/invariants'
+import { checkInvariant } from '@labada/db/invariant'
+import { INVARIANTS } from '@labada/db/invariants'
 import { fillDemoCompany } from '@labada/db/seed/demo-company'
 import { givenDevice } from '@labada/db/testing/factories'
 import { readNumber } from '@labada/db/testing/raw'

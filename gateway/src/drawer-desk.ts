@@ -1,7 +1,6 @@
 import type { DrawerMovement, drawerDeskRoutes } from '@labada/contracts/drawer-desk'
 import { approvalsOf, setApproval } from '@labada/db/approvals'
 import { shareOpenSession } from '@labada/db/cash-sessions'
-import { nextNumber } from '@labada/db/counters'
 import * as desk from '@labada/db/drawer-desk'
 import { violatedUnique } from '@labada/db/failures'
 import { postTransfers } from '@labada/db/ledger'
@@ -12,10 +11,11 @@ import { openDrawerOf } from '@labada/domain/cash-sessions'
 import { drawerMoved, needsApproval } from '@labada/domain/drawer-movements'
 import { DomainError } from '@labada/domain/errors'
 import { businessDateOf } from '@labada/domain/manila-time'
-import { inWords, subtract } from '@labada/domain/money'
+import { inWords } from '@labada/domain/money'
 import { writeAudit } from './audit-entries.ts'
 import type { Handlers } from './http/context.ts'
-import { foundOrder, idTaken, lockedOrder, refuseEmptyCash } from './order-money.ts'
+import { refuseEmptyCash } from './short-cash.ts'
+import { idTaken } from './taken-ids.ts'
 
 const WORDS = { cash_in: 'Cash in', cash_out: 'Cash out', to_safe: 'To the safe', from_safe: 'From the safe' } as const
 
@@ -124,61 +124,6 @@ export const drawerDeskHandlers: Handlers<typeof drawerDeskRoutes> = {
       return toNote(foundNote(await desk.findHandover(trx, scope, params.noteId)))
     })
   },
-
-  async issueReceipt({ params, body }, context) {
-    const { actor, now, scope } = context
-    try {
-      return await context.command(async (trx) => {
-        const { order } = await lockedOrder(trx, scope, params.orderId)
-        const known = await desk.findReceipt(trx, scope, body.id)
-        if (known) {
-          if (known.orderId !== order.id) throw idTaken('receipt')
-          return toReceipt(known)
-        }
-        const amount = subtract(order.paidCentavos, await desk.receiptedOf(trx, order.id))
-        if (amount <= 0) throw new DomainError('invalid_amount', 'Nothing was paid since the last receipt')
-        await desk.insertReceipt(trx, {
-          id: body.id,
-          branchId: order.branchId,
-          number: await nextNumber(trx, order.branchId, 'receipt'),
-          orderId: order.id,
-          amountCentavos: amount,
-          issuedAt: now,
-          issuedBy: actor.id,
-        })
-        await announce(trx, now, {
-          type: 'document.printed',
-          branchId: order.branchId,
-          payload: { orderId: order.id, receiptId: body.id },
-        })
-        return toReceipt(foundReceipt(await desk.findReceipt(trx, scope, body.id)))
-      })
-    } catch (error) {
-      throw violatedUnique(error) === 'receipt_pkey' ? idTaken('receipt') : error
-    }
-  },
-
-  async listReceipts({ params }, { db, scope }) {
-    const { order } = await foundOrder(db, scope, params.orderId)
-    return { items: (await desk.receiptsOf(db, order.id)).map(toReceipt) }
-  },
-
-  async countReceiptPrint({ params }, context) {
-    return context.command(async (trx) => {
-      const { actor, now, scope } = context
-      const receipt = foundReceipt(await desk.findReceipt(trx, scope, params.receiptId))
-      await desk.insertReceiptPrint(trx, receipt.id, actor.id, now)
-      const after = foundReceipt(await desk.findReceipt(trx, scope, receipt.id))
-      if (after.copies > 1) {
-        await announce(trx, now, {
-          type: 'document.reprinted',
-          branchId: receipt.branchId,
-          payload: { orderId: receipt.orderId, receiptId: receipt.id },
-        })
-      }
-      return toReceipt(after)
-    })
-  },
 }
 
 function toMovement(row: desk.DrawerMovementRow): DrawerMovement {
@@ -200,18 +145,7 @@ function toNote(row: desk.HandoverRow) {
   }
 }
 
-function toReceipt(row: desk.ReceiptRow) {
-  const { id, branchId, number, orderId, issuedAt, copies } = row
-  const issuedBy = { id: row.issuedBy, name: row.issuedByName }
-  return { id, branchId, number, orderId, amount: row.amountCentavos, issuedAt, issuedBy, copies }
-}
-
 function foundNote(row: desk.HandoverRow | undefined): desk.HandoverRow {
   if (!row) throw new DomainError('not_found', 'No such note')
-  return row
-}
-
-function foundReceipt(row: desk.ReceiptRow | undefined): desk.ReceiptRow {
-  if (!row) throw new DomainError('not_found', 'No such receipt')
   return row
 }

@@ -1,5 +1,5 @@
 import type { employeeMessageRoutes } from '@labada/contracts/employee-messages'
-import { listPeople } from '@labada/db/attendance-lists'
+import { listPeople } from '@labada/db/attendance-people'
 import type { Trx } from '@labada/db/client'
 import * as messages from '@labada/db/employee-messages'
 import { findEmployee, lockEmployee } from '@labada/db/employees'
@@ -7,7 +7,7 @@ import { DomainError } from '@labada/domain/errors'
 import { found } from './employee-answers.ts'
 import { idFree, tell } from './employee-changes.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const employeeMessageHandlers: Handlers<typeof employeeMessageRoutes> = {
   async sendEmployeeMessages({ body }, context) {

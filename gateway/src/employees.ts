@@ -16,8 +16,8 @@ import { employeeAnswer, found, rowAnswer } from './employee-answers.ts'
 import { assignTo, mintPassword, numbersOf, requireUploads, takeOn, tell, usernameFree } from './employee-changes.ts'
 import { employeeLeavingHandlers } from './employee-leaving.ts'
 import type { Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
 import { hashPassword } from './passwords.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const employeeHandlers: Handlers<typeof employeeRoutes> = {
   ...employeeAccountHandlers,

@@ -8,7 +8,7 @@ import type { ExpenseAccount } from '@labada/domain/ledger'
 import { writeAudit } from './audit-entries.ts'
 import { toCategory } from './expense-answers.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const expenseCategoryHandlers: Handlers<typeof expenseCategoryRoutes> = {
   async listExpenseCategories(_input, { db, actor }) {

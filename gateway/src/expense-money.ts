@@ -11,7 +11,7 @@ import { businessDateOf } from '@labada/domain/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/money'
 import { changerOf, toExpense } from './expense-answers.ts'
 import type { Context } from './http/context.ts'
-import { refuseEmptyCash } from './order-money.ts'
+import { refuseEmptyCash } from './short-cash.ts'
 
 /** The expense, locked; a missing one or one out of scope is not found. */
 export async function lockedExpense(trx: Trx, scope: Scope, id: string): Promise<ExpenseRow> {

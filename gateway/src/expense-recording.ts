@@ -22,7 +22,7 @@ import { changeableOf, changerOf } from './expense-answers.ts'
 import { bookExpense, cashFor, expenseAnswer, lockedExpense, moneyOf } from './expense-money.ts'
 import type { Context, Handler } from './http/context.ts'
 import { AccessError } from './http/problems.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 type NewExpense = RouteInput<typeof expenseRoutes.recordExpense>['body']
 type Changes = RouteInput<typeof expenseRoutes.changeExpense>['body']

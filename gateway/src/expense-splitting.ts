@@ -11,7 +11,7 @@ import { type Share, splitAmount } from '@labada/domain/recurring-expenses'
 import { changerOf, toExpense } from './expense-answers.ts'
 import { recordNew } from './expense-recording.ts'
 import type { Context, Handler } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 type SharedExpense = RouteInput<typeof recurringExpenseRoutes.recordExpenseDraft>['body']
 

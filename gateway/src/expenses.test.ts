@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/ids'
-import { checkInvariant, INVARIANTS } from '@labada/db/invariants'
+import { checkInvariant } from '@labada/db/invariant'
+import { INVARIANTS } from '@labada/db/invariants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Counter } from './testing/app.ts'
 import { cashOf, categoriesOf, expenseOf, photo, send } from './testing/spending.ts'

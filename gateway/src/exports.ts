@@ -16,7 +16,7 @@ import { announce } from '@labada/db/outbox'
 import { DomainError } from '@labada/domain/errors'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 /** Up to here a file is made while one waits; a longer one is made in the background. */
 const DIRECT_ROWS = 2_000

@@ -45,9 +45,11 @@ import { leaveConversionHandlers } from './leave-conversions.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { machineCycleHandlers } from './machine-cycles.ts'
 import { machineHandlers } from './machines.ts'
+import { releaseOf } from './order-approvals.ts'
 import { orderClaimHandlers } from './order-claims.ts'
 import { orderDeskHandlers } from './order-desk.ts'
 import { orderReadyingHandlers } from './order-readying.ts'
+import { orderReceiptHandlers } from './order-receipts.ts'
 import { orderHandlers } from './orders.ts'
 import { payItemHandlers } from './pay-items.ts'
 import { payrollReportHandlers } from './payroll-reports.ts'
@@ -56,10 +58,11 @@ import { payrollTableHandlers } from './payroll-tables.ts'
 import { payrollTermsHandlers } from './payroll-terms.ts'
 import { payrollWhatIfHandlers } from './payroll-what-ifs.ts'
 import { payslipPaperHandlers, portalPayslipPaperHandlers } from './payslip-papers.ts'
-import { payslipHandlers, portalPayslipHandlers } from './payslips.ts'
+import { payslipHandlers } from './payslips.ts'
 import { portalAttendanceHandlers } from './portal-attendance.ts'
 import { portalDetailsHandlers } from './portal-details.ts'
 import { portalDisputeHandlers } from './portal-disputes.ts'
+import { portalPayslipHandlers } from './portal-payslips.ts'
 import { portalScheduleHandlers } from './portal-schedule.ts'
 import { portalSwapHandlers } from './portal-swaps.ts'
 import { priceHandlers } from './prices.ts'
@@ -94,9 +97,10 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...orderHandlers,
   ...orderDeskHandlers,
   ...orderReadyingHandlers,
-  ...approvalHandlers,
+  ...approvalHandlers({ releaseOf }),
   ...tripHandlers,
   ...drawerDeskHandlers,
+  ...orderReceiptHandlers,
   ...cashSessionHandlers,
   ...customerHandlers,
   ...customerRecordHandlers,

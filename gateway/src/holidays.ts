@@ -8,7 +8,7 @@ import { DomainError } from '@labada/domain/errors'
 import { addDays } from '@labada/domain/manila-time'
 import { writeAudit } from './audit-entries.ts'
 import type { Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const holidayHandlers: Handlers<typeof holidayRoutes> = {
   async listHolidays({ query: { from, to } }, { db }) {

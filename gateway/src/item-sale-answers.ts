@@ -3,7 +3,7 @@ import type { SaleRecord } from '@labada/db/item-sales'
 import type { Role } from '@labada/domain/access'
 import { saleDayEnds } from '@labada/domain/item-sales'
 import { subtract, ZERO } from '@labada/domain/money'
-import { PAYMENT_METHODS } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS } from '@labada/domain/payment-methods'
 import { plus } from '@labada/domain/stock'
 
 /** A sale as somebody may see it: the counter never sees what goods cost. */

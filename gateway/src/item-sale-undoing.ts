@@ -7,15 +7,15 @@ import type { Scope } from '@labada/db/scope'
 import { openStockBook } from '@labada/db/stock-book'
 import { DomainError } from '@labada/domain/errors'
 import { isSaleVoidable, type RefundedLine, refundLine, refuseForeignSession } from '@labada/domain/item-sales'
-import { effectOn } from '@labada/domain/ledger'
+import { effectOn, undone } from '@labada/domain/ledger'
 import { add, type Centavos, sum } from '@labada/domain/money'
-import { refundGiven, undone } from '@labada/domain/order-postings'
+import { refundGiven } from '@labada/domain/order-postings'
 import { plus, putIn, type StockChange } from '@labada/domain/stock'
 import { stockReturned } from '@labada/domain/stock-postings'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handler } from './http/context.ts'
 import { toSale } from './item-sale-answers.ts'
-import { idTaken, refuseEmptyCash } from './order-money.ts'
+import { refuseEmptyCash } from './short-cash.ts'
 import {
   afterTwin,
   bookingIn,
@@ -25,6 +25,7 @@ import {
   sourceIn,
   transferIn,
 } from './stock-booking.ts'
+import { idTaken } from './taken-ids.ts'
 
 /** Undoes a sale while its drawer (or, entered at the back office, its day) is open: every posting the other way, the goods back at what they had cost. */
 export const voidItemSale: Handler<typeof itemSaleRoutes.voidItemSale> = async ({ params, body }, context) =>

@@ -7,6 +7,7 @@ import * as sales from '@labada/db/item-sales'
 import type { Row } from '@labada/db/json-rows'
 import { openStockBook } from '@labada/db/stock-book'
 import { getTill } from '@labada/db/tills'
+import { findUsedSaleReference } from '@labada/db/used-references'
 import { openDrawerOf } from '@labada/domain/cash-sessions'
 import { DomainError } from '@labada/domain/errors'
 import { priceSale, refuseUnpaid, saleNumberOf } from '@labada/domain/item-sales'
@@ -19,8 +20,9 @@ import { writeAudit } from './audit-entries.ts'
 import type { Context } from './http/context.ts'
 import { AccessError } from './http/problems.ts'
 import { toSale } from './item-sale-answers.ts'
-import { idTaken, refuseUnfitPayments } from './order-money.ts'
+import { refuseUnfitPayments } from './order-money.ts'
 import { bookingIn, openBranch, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
+import { idTaken } from './taken-ids.ts'
 
 /** What is sold: over the counter into its drawer and wallets, or by the back office into one account. */
 export interface Selling {
@@ -215,7 +217,7 @@ function sameOrTaken(record: sales.SaleRecord, body: Selling, { actor }: Context
 }
 
 async function refuseUsedReference(trx: Trx, saleId: string, taken: readonly TakenPayment[], now: Date): Promise<void> {
-  const used = await sales.findUsedSaleReference(trx, saleId, taken, now)
+  const used = await findUsedSaleReference(trx, saleId, taken, now)
   if (!used) return
   throw new DomainError('duplicate_reference', `Reference ${used.reference} was used for ${used.number}`, {
     field: 'reference',

@@ -1,6 +1,6 @@
 import { violatedUnique } from '@labada/db/failures'
 import { DomainError } from '@labada/domain/errors'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>> = {
   item_name: ['name', 'Another item has this name'],

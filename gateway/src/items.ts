@@ -14,7 +14,7 @@ import type { Context, Handlers } from './http/context.ts'
 import { answeredItem, lockedItem, toItems, toShopItems } from './item-answers.ts'
 import { addStarterPack, listSuggestions, setReorderLevels } from './item-planning.ts'
 import { unlessTaken } from './item-uniques.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 const EVERYWHERE = { branchId: null }
 

@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/ids'
-import { checkInvariant, INVARIANTS } from '@labada/db/invariants'
+import { checkInvariant } from '@labada/db/invariant'
+import { INVARIANTS } from '@labada/db/invariants'
 import { computeRun } from '@labada/db/payroll-compute'
 import { parsedCsv } from '@labada/db/testing/csv'
 import { givenEmployee } from '@labada/db/testing/factories'

@@ -1,6 +1,7 @@
 import type { leaveConversionRoutes } from '@labada/contracts/leave-conversions'
 import type { RouteInput } from '@labada/contracts/route'
 import type { Trx } from '@labada/db/client'
+import { findConvertedYear } from '@labada/db/employee-leave'
 import { lockEmployee } from '@labada/db/employees'
 import { violatedUnique } from '@labada/db/failures'
 import type { Row } from '@labada/db/json-rows'
@@ -15,8 +16,8 @@ import { manilaDateOf } from '@labada/domain/manila-time'
 import { requireState } from '@labada/domain/payroll-runs'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
 import { lockedRun } from './payroll-running.ts'
+import { idTaken } from './taken-ids.ts'
 import { afterTwin } from './twins.ts'
 
 export const leaveConversionHandlers: Handlers<typeof leaveConversionRoutes> = {
@@ -97,7 +98,7 @@ async function insert(
   { person, year, of, daysMilli }: ReckonedYear,
 ): Promise<void> {
   if (daysMilli === 0) {
-    const kept = await conversions.findConvertedYear(trx, row.employeeId, year.from, year.to)
+    const kept = await findConvertedYear(trx, row.employeeId, year.from, year.to)
     if (kept) throw alreadyConverted(person, year)
     throw new DomainError('field_invalid', `${person.name} has no leave left of the year to ${year.to}`, {
       field: 'items',

@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/ids'
-import { checkInvariant, INVARIANTS } from '@labada/db/invariants'
+import { checkInvariant } from '@labada/db/invariant'
+import { INVARIANTS } from '@labada/db/invariants'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Counter } from './testing/app.ts'
 import { done, received, startTill, statusesOf } from './testing/till.ts'

@@ -10,8 +10,9 @@ import { cycleEndOf, stageInMachine, statusOf } from '@labada/domain/machines'
 import { refuseVoided } from '@labada/domain/orders'
 import type { Handlers } from './http/context.ts'
 import { stateOf } from './order-answers.ts'
-import { idTaken, lockedOrder, unlessTaken } from './order-money.ts'
+import { lockedOrder } from './order-money.ts'
 import { loadOf } from './order-stages.ts'
+import { idTaken, unlessTaken } from './taken-ids.ts'
 
 export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
   async listShopMachines(_, { db, branchId }) {

@@ -11,7 +11,7 @@ import { downMinutes, MACHINE_DAYS, statusOf } from '@labada/domain/machines'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
 import { toMachineCycle } from './machine-cycles.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 type MachineRow = NonNullable<Awaited<ReturnType<typeof machines.findMachine>>>
 type Terms = Omit<RouteInput<typeof machineRoutes.createMachine>['body'], 'id'>

@@ -16,14 +16,13 @@ import { stateOf, toOrder } from './order-answers.ts'
 import {
   bookingOf,
   foundOrder,
-  idTaken,
   lockedOrder,
   paymentEvents,
   refuseUnfitPayments,
   refuseUsedReference,
-  unlessTaken,
 } from './order-money.ts'
 import { transfersOfPayment } from './order-transfers.ts'
+import { idTaken, unlessTaken } from './taken-ids.ts'
 
 /** Takes a payment into the account the admin names. The same id again answers the order as it stands. */
 export const takeOfficePayment: Handler<typeof orderDeskRoutes.takeOfficePayment> = async (

@@ -1,6 +1,7 @@
 import type { attendanceDeskRoutes } from '@labada/contracts/attendance-desk'
 import { marksOf } from '@labada/db/attendance-day-inputs'
-import { listPeople, listShiftsOn } from '@labada/db/attendance-lists'
+import { listShiftsOn } from '@labada/db/attendance-lists'
+import { listPeople } from '@labada/db/attendance-people'
 import type { Trx } from '@labada/db/client'
 import { leaveByDay } from '@labada/db/employee-leave'
 import { lockPunchesOf } from '@labada/db/punches'

@@ -14,7 +14,9 @@ import { refuseVoided } from '@labada/domain/orders'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handler, Handlers } from './http/context.ts'
 import { stateOf } from './order-answers.ts'
-import { bookingOf, foundOrder, idTaken, lockedOrder, refuseEmptyCash } from './order-money.ts'
+import { bookingOf, foundOrder, lockedOrder } from './order-money.ts'
+import { refuseEmptyCash } from './short-cash.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const orderClaimHandlers: Handlers<typeof orderClaimRoutes> = {
   async openOrderClaim({ params, body }, context) {

@@ -19,11 +19,13 @@ import { writeAudit } from './audit-entries.ts'
 import type { Handlers } from './http/context.ts'
 import { takeOfficePayment } from './office-payments.ts'
 import { stateOf, toOrder } from './order-answers.ts'
-import { bookingOf, foundOrder, idTaken, lockedOrder, refuseEmptyCash } from './order-money.ts'
+import { bookingOf, foundOrder, lockedOrder } from './order-money.ts'
 import { loadOf, positionOf } from './order-stages.ts'
 import { settleStorage } from './order-storage.ts'
 import { transferOfSettling, transfersOfVoid } from './order-transfers.ts'
 import { refuseDelivered } from './order-trips.ts'
+import { refuseEmptyCash } from './short-cash.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
   settleStorage,

@@ -1,14 +1,11 @@
 import type { NewEvent } from '@labada/contracts/events'
 import type { Db, Trx } from '@labada/db/client'
-import { violatedUnique } from '@labada/db/failures'
-import { findUsedSaleReference } from '@labada/db/item-sales'
 import type { Row } from '@labada/db/json-rows'
-import { cashOnHand } from '@labada/db/ledger'
 import { findOrder, lockOrder, type OrderRecord, type PaymentRow } from '@labada/db/orders'
-import { findUsedReference } from '@labada/db/payments'
 import type { Scope } from '@labada/db/scope'
 import { getSettings } from '@labada/db/settings'
-import { openDrawerOf, refuseShortCash } from '@labada/domain/cash-sessions'
+import { findUsedReference, findUsedSaleReference } from '@labada/db/used-references'
+import { openDrawerOf } from '@labada/domain/cash-sessions'
 import { DomainError } from '@labada/domain/errors'
 import { businessDateOf } from '@labada/domain/manila-time'
 import type { TakenPayment } from '@labada/domain/payments'
@@ -106,12 +103,6 @@ export async function refuseUsedReference(
   }
 }
 
-/** Refuses `cash_short` after postings that took cash out: their locks make what is read here what will be committed. */
-export async function refuseEmptyCash(trx: Trx, branchId: string): Promise<void> {
-  const cash = (await cashOnHand(trx, [branchId])).get(branchId)
-  if (cash) refuseShortCash(cash)
-}
-
 export function bookingOf({ order }: OrderRecord, { actor, now }: Context): Booking {
   return {
     branchId: order.branchId,
@@ -119,22 +110,5 @@ export function bookingOf({ order }: OrderRecord, { actor, now }: Context): Book
     businessDate: businessDateOf(now, order.cutoffMinutes),
     actorId: actor.id,
     orderNumber: order.number,
-  }
-}
-
-/** Refuses `stale_version`: an id names one record for ever. */
-export function idTaken(what: string): DomainError {
-  return new DomainError('stale_version', `This id belongs to another ${what}`)
-}
-
-/** A twin on another order may take the id between our look and our insert. */
-export async function unlessTaken<T>(
-  table: 'payment' | 'refund' | 'short_change' | 'machine_cycle',
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw violatedUnique(error) === `${table}_pkey` ? idTaken(table.replace('_', ' ')) : error
   }
 }

@@ -15,16 +15,15 @@ import { stateOf, toOrder, toPayment } from './order-answers.ts'
 import {
   bookingOf,
   foundOrder,
-  idTaken,
   lockedOrder,
   paymentEvents,
   paymentRow,
-  refuseEmptyCash,
   refuseUnfitPayments,
   refuseUsedReference,
-  unlessTaken,
 } from './order-money.ts'
 import { transferOfShortChange, transfersOfPayment } from './order-transfers.ts'
+import { refuseEmptyCash } from './short-cash.ts'
+import { idTaken, unlessTaken } from './taken-ids.ts'
 
 /** Takes a payment against the balance. The same id again answers the order as it stands. */
 export const recordPayment: Handler<typeof orderRoutes.recordPayment> = async ({ params, body }, context) => {

@@ -1,7 +1,6 @@
 import type { Quote } from '@labada/contracts/order-schemas'
 import { approvalsOf, setApproval } from '@labada/db/approvals'
 import type { Db, Trx } from '@labada/db/client'
-import type { Row } from '@labada/db/json-rows'
 import { announce } from '@labada/db/outbox'
 import { insertPromotionUses, type MetPromotion, promotionsMet } from '@labada/db/promotions'
 import { grantFor } from '@labada/domain/approvals'
@@ -9,7 +8,8 @@ import { DomainError } from '@labada/domain/errors'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { ZERO } from '@labada/domain/money'
 import type { OrderToPrice, PricedOrder } from '@labada/domain/pricing'
-import { type PromotionConditions, type PromotionTerms, promotionsOn, whyNotOffered } from '@labada/domain/promotions'
+import { promotionsOn, whyNotOffered } from '@labada/domain/promotions'
+import { conditionsOf, termsOf } from './promotion-terms.ts'
 
 /** What an order may be given, before it is priced. */
 export interface PromotionsMet {
@@ -103,33 +103,4 @@ export async function keepPromotionUses(
     payload: { promotionId: id },
   }))
   await announce(trx, now, ...events)
-}
-
-/** What pricing needs of a promotion. */
-export function termsOf(row: Row<'promotion'>): PromotionTerms {
-  return {
-    id: row.id,
-    name: row.name,
-    kind: row.kind,
-    percent: row.percent,
-    amount: row.amountCentavos,
-    everyNth: row.everyNth,
-    most: row.mostCentavos,
-    minimum: row.minimumCentavos,
-    serviceIds: row.serviceIds,
-    stackable: row.isStackable,
-  }
-}
-
-/** When, where and how often a promotion is given. */
-export function conditionsOf(row: Row<'promotion'>): PromotionConditions {
-  return {
-    state: row.state,
-    from: row.startsOn,
-    to: row.endsOn,
-    weekdays: row.weekdays,
-    branchIds: row.branchIds,
-    totalLimit: row.totalLimit,
-    customerLimit: row.customerLimit,
-  }
 }

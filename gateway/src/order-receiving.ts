@@ -24,11 +24,12 @@ import { codeFrom } from '@labada/domain/random-codes'
 import type { Context, Handler } from './http/context.ts'
 import { AccessError } from './http/problems.ts'
 import { toOrder } from './order-answers.ts'
-import { idTaken, paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
+import { paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
 import { type PricedFor, priceFor } from './order-pricing.ts'
 import { keepPromotionUses, meetPromotions, refuseUnfitCode } from './order-promotions.ts'
 import { type Booking, transferOfOrder, transfersOfPayment } from './order-transfers.ts'
 import { tripsOfReceived } from './order-trips.ts'
+import { idTaken } from './taken-ids.ts'
 
 type Received = RouteInput<typeof orderRoutes.receiveOrder>['body']
 

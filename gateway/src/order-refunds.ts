@@ -11,8 +11,10 @@ import { refuseLargeRefund } from '@labada/domain/orders'
 import { writeAudit } from './audit-entries.ts'
 import type { Handler } from './http/context.ts'
 import { stateOf, toOrder } from './order-answers.ts'
-import { bookingOf, foundOrder, idTaken, lockedOrder, refuseEmptyCash, unlessTaken } from './order-money.ts'
+import { bookingOf, foundOrder, lockedOrder } from './order-money.ts'
 import { transferOfRefund } from './order-transfers.ts'
+import { refuseEmptyCash } from './short-cash.ts'
+import { idTaken, unlessTaken } from './taken-ids.ts'
 
 /** Gives money back; cash comes out of the open drawer of the order's branch, or out of its safe. */
 export const refundOrder: Handler<typeof orderRoutes.refundOrder> = async ({ params, body }, context) => {

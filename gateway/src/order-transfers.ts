@@ -1,16 +1,10 @@
 import type { Row } from '@labada/db/json-rows'
 import type { NewTransfer } from '@labada/db/ledger'
 import type { Posting } from '@labada/domain/ledger'
+import { undone } from '@labada/domain/ledger'
 import type { ManilaDate } from '@labada/domain/manila-time'
-import {
-  changeOwed,
-  orderAccepted,
-  paymentTaken,
-  refundGiven,
-  shortChangeGiven,
-  undone,
-} from '@labada/domain/order-postings'
-import type { PaymentMethod } from '@labada/domain/order-stages'
+import { changeOwed, orderAccepted, paymentTaken, refundGiven, shortChangeGiven } from '@labada/domain/order-postings'
+import type { PaymentMethod } from '@labada/domain/payment-methods'
 
 /** What all transfers of one command share. */
 export interface Booking {

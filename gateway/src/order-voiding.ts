@@ -14,9 +14,10 @@ import { isVoidable } from '@labada/domain/orders'
 import { writeAudit } from './audit-entries.ts'
 import type { Handler } from './http/context.ts'
 import { stateOf, toOrder } from './order-answers.ts'
-import { bookingOf, foundOrder, lockedOrder, refuseEmptyCash } from './order-money.ts'
+import { bookingOf, foundOrder, lockedOrder } from './order-money.ts'
 import { transfersOfVoid } from './order-transfers.ts'
 import { endDelivery } from './order-trips.ts'
+import { refuseEmptyCash } from './short-cash.ts'
 
 /**
  * Undoes an order and its payments by reversing everything that was booked on it. Cash goes back out of the open

@@ -11,7 +11,8 @@ import {
   type OvertimeRow,
   setOvertimeNote,
 } from '@labada/db/overtime-notes'
-import { decideOvertime as decided, refuseLocked, refuseOwn } from '@labada/domain/attendance-deciding'
+import { decideOvertime as decided, refuseLocked } from '@labada/domain/attendance-deciding'
+import { refuseOwn } from '@labada/domain/employees'
 import { DomainError } from '@labada/domain/errors'
 import { writeAudit } from './audit-entries.ts'
 import type { Handler } from './http/context.ts'

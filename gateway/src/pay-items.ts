@@ -13,10 +13,11 @@ import { centavos } from '@labada/domain/money'
 import { needsAuthority, requireAddable } from '@labada/domain/pay-item-authorities'
 import { isAddedPay, isEarlierPay, mayBeDeMinimis } from '@labada/domain/payroll-runs'
 import { writeAudit } from './audit-entries.ts'
-import { requireDeMinimis, requireEarlierDeMinimis } from './de-minimis.ts'
+import { requireDeMinimis } from './de-minimis.ts'
+import { requireEarlierDeMinimis } from './earlier-de-minimis.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
 import { known } from './payroll-answers.ts'
+import { idTaken } from './taken-ids.ts'
 import { afterTwin } from './twins.ts'
 
 type AddBody = RouteInput<typeof payItemRoutes.addPayItem>['body']

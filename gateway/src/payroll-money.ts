@@ -18,9 +18,10 @@ import { centavos, sum } from '@labada/domain/money'
 import { approvalPostings, isCash, payPostings } from '@labada/domain/payroll-postings'
 import { requireNothingOpen, requireState } from '@labada/domain/payroll-runs'
 import type { Context, Handler } from './http/context.ts'
-import { idTaken, refuseEmptyCash } from './order-money.ts'
 import { known, runAnswer, runDetail } from './payroll-answers.ts'
 import { lockedRun, written } from './payroll-running.ts'
+import { refuseEmptyCash } from './short-cash.ts'
+import { idTaken } from './taken-ids.ts'
 import { afterTwin } from './twins.ts'
 
 /** What approving posts, by branch, before and after it is done. */

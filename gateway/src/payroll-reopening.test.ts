@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/ids'
-import { checkInvariant, INVARIANTS } from '@labada/db/invariants'
+import { checkInvariant } from '@labada/db/invariant'
+import { INVARIANTS } from '@labada/db/invariants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asked, type InPortal, inPortal } from './testing/advances.ts'
 import { givenPayableDays } from './testing/payable-days.ts'

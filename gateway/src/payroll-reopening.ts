@@ -9,9 +9,9 @@ import * as runs from '@labada/db/payroll-runs'
 import { businessDateOf, type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
 import { requireReopenable } from '@labada/domain/payroll-runs'
 import type { Context, Handler } from './http/context.ts'
-import { idTaken } from './order-money.ts'
 import { runAnswer } from './payroll-answers.ts'
 import { lockedRun, written } from './payroll-running.ts'
+import { idTaken } from './taken-ids.ts'
 import { afterTwin } from './twins.ts'
 
 /**

@@ -11,7 +11,6 @@ import { isLastPayBy, isLastPayOfYear, nextPayPeriod } from '@labada/domain/payd
 import { yearEndOf } from '@labada/domain/payroll/earned-years'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
 import { runAnswer, runAnswers, runDetail } from './payroll-answers.ts'
 import { approvePayrollRun, payPayrollRun, payrollJournal } from './payroll-money.ts'
 import { reopenPayrollRun } from './payroll-reopening.ts'
@@ -23,6 +22,7 @@ import {
   submitPayrollRun,
   waiveBlockers,
 } from './payroll-running.ts'
+import { idTaken } from './taken-ids.ts'
 import { afterTwin } from './twins.ts'
 
 export const payrollRunHandlers: Handlers<typeof payrollRunRoutes> = {

@@ -1,7 +1,6 @@
 import type { payrollTermsRoutes } from '@labada/contracts/payroll-terms'
 import { announce } from '@labada/db/outbox'
-import { findLastApproved } from '@labada/db/payroll-runs'
-import { insertPayrollTerms, listPayrollTerms, payrollTermsOn } from '@labada/db/payroll-terms'
+import { findLastApproved, insertPayrollTerms, listPayrollTerms, payrollTermsOn } from '@labada/db/payroll-terms'
 import { DomainError } from '@labada/domain/errors'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { writeAudit } from './audit-entries.ts'

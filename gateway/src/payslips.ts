@@ -1,20 +1,14 @@
 import type { payslipRoutes } from '@labada/contracts/payslips'
-import type { portalPayslipRoutes } from '@labada/contracts/portal-payslips'
-import { recordAudit } from '@labada/db/audit'
-import { getPortalScan } from '@labada/db/cash-advances'
-import type { Db, Trx } from '@labada/db/client'
+import type { Trx } from '@labada/db/client'
 import { violatedExclusion } from '@labada/db/failures'
 import type { Row } from '@labada/db/json-rows'
 import { cancelConversions } from '@labada/db/leave-conversions'
-import { announce } from '@labada/db/outbox'
 import { listBlockers } from '@labada/db/payroll-blockers'
 import { computeSlips, lawOf } from '@labada/db/payroll-compute'
 import { findRun } from '@labada/db/payroll-runs'
-import { getAcknowledgedAt, insertAcknowledgement } from '@labada/db/payslip-acknowledgements'
 import * as slips from '@labada/db/payslips'
 import { DomainError } from '@labada/domain/errors'
-import { subtract } from '@labada/domain/money'
-import { isReceivable, requireState } from '@labada/domain/payroll-runs'
+import { requireState } from '@labada/domain/payroll-runs'
 import type { Context, Handlers } from './http/context.ts'
 import { known, toFigures } from './payroll-answers.ts'
 import { lockedRun, written } from './payroll-running.ts'
@@ -96,85 +90,6 @@ export const payslipHandlers: Handlers<typeof payslipRoutes> = {
       }
       return { type: 'payroll.changed', reason: body.reason }
     }),
-}
-
-export const portalPayslipHandlers: Handlers<typeof portalPayslipRoutes> = {
-  async portalPayslips({ params }, { db }) {
-    const items = await slips.listOwnSlips(db, params.employeeId)
-    return {
-      success: true,
-      data: {
-        items: items.map(({ id, fromOn, toOn, payOn, grossCentavos, netCentavos, paidAt, acknowledgedAt }) => ({
-          id,
-          from: fromOn,
-          to: toOn,
-          payOn,
-          gross: grossCentavos,
-          deductions: subtract(grossCentavos, netCentavos),
-          net: netCentavos,
-          paidAt,
-          acknowledgedAt,
-        })),
-      },
-    }
-  },
-
-  async portalPayslip({ params }, { db, now }) {
-    const slip = await ownSlip(db, params)
-    return { success: true, data: await slipAnswer(db, slip.id, now) }
-  },
-
-  async acknowledgePayslip({ params }, context) {
-    const acknowledgedAt = await context.command((trx) => acknowledge(trx, params, context))
-    return { success: true, message: 'Thank you for confirming', data: { acknowledgedAt } }
-  },
-}
-
-/** An employee's own slip of an approved run; another's is not found. */
-async function ownSlip(
-  db: Db,
-  { employeeId, slipId }: { readonly employeeId: string; readonly slipId: string },
-): Promise<slips.SlipRow> {
-  const slip = await slips.findSlip(db, slipId)
-  if (slip?.employeeId !== employeeId || slip.lockedAt === null || slip.state !== 'computed') {
-    throw new DomainError('not_found', 'No such payslip')
-  }
-  return slip
-}
-
-/** Keeps that an employee received their payslip, with the finger that opened the portal. Gives when they first said so. */
-async function acknowledge(
-  trx: Trx,
-  params: { readonly employeeId: string; readonly slipId: string },
-  { portal, device, now, requestId }: Context,
-): Promise<Date> {
-  const { id, employeeId, branchId, runId, runState, paidAt } = await ownSlip(trx, params)
-  if (!isReceivable(runState, paidAt !== null))
-    throw new DomainError('not_ready', 'This pay has not been handed out yet')
-  if (!device) throw new Error('A portal session is on a device')
-  const isNew = await insertAcknowledgement(trx, {
-    payslipId: id,
-    acknowledgedAt: now,
-    portalSessionId: portal.sessionId,
-    scanId: await getPortalScan(trx, portal.sessionId),
-    clientId: device.id,
-  })
-  if (isNew) {
-    await recordAudit(trx, {
-      at: now,
-      actorId: null,
-      clientId: device.id,
-      requestId,
-      branchId,
-      action: 'payslip.acknowledged',
-      objectType: 'payslip',
-      objectId: id,
-      after: { employeeId, payrollRunId: runId, portalSessionId: portal.sessionId },
-    })
-    const payload = { payrollRunId: runId, payslipId: id }
-    await announce(trx, now, { type: 'payslip.acknowledged', branchId: null, payload })
-  }
-  return getAcknowledgedAt(trx, id)
 }
 
 /** One slip with its run, both kept; what is done with it is written down and announced. */

@@ -7,7 +7,7 @@ import { refuseDispute } from '@labada/domain/attendance-deciding'
 import { DomainError } from '@labada/domain/errors'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import type { Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const portalDisputeHandlers: Handlers<typeof portalDisputeRoutes> = {
   async disputeAttendance({ body }, context) {

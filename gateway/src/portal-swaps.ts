@@ -13,7 +13,7 @@ import { DomainError } from '@labada/domain/errors'
 import { addDays, atMinutes, manilaDateOf } from '@labada/domain/manila-time'
 import { refuseSwap, swapChoices } from '@labada/domain/shift-swaps'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 /** Shifts of the next so many days may be taken instead. */
 const DAYS_AHEAD = 14

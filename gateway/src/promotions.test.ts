@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/ids'
-import { checkInvariant, INVARIANTS } from '@labada/db/invariants'
+import { checkInvariant } from '@labada/db/invariant'
+import { INVARIANTS } from '@labada/db/invariants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { balances, done, opened, payment, startTill, type Till } from './testing/till.ts'
 

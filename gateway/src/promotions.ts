@@ -10,8 +10,8 @@ import { manilaDateOf } from '@labada/domain/manila-time'
 import { isStateChange, type PromotionWanted, refuseOddPromotion, whyNotOffered } from '@labada/domain/promotions'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
-import { conditionsOf, termsOf } from './order-promotions.ts'
+import { conditionsOf, termsOf } from './promotion-terms.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const promotionHandlers: Handlers<typeof promotionRoutes & typeof offeredPromotionRoutes> = {
   async listPromotions(_input, { db }) {

@@ -9,8 +9,8 @@ import { putIn } from '@labada/domain/stock'
 import { purchased } from '@labada/domain/stock-postings'
 import { writeAudit } from './audit-entries.ts'
 import type { Context } from './http/context.ts'
-import { refuseEmptyCash } from './order-money.ts'
 import { answeredPurchase } from './purchase-answers.ts'
+import { refuseEmptyCash } from './short-cash.ts'
 import { bookingIn, correctionsOf, requestsMet, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
 
 /** Puts what came on the shelf and pays for it. `came` by line; everything when it is not said. */

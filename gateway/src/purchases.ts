@@ -9,12 +9,13 @@ import { ZERO } from '@labada/domain/money'
 import { payablePaid } from '@labada/domain/stock-postings'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken, refuseEmptyCash } from './order-money.ts'
 import { answeredPurchase, lockedPurchase, toPurchase } from './purchase-answers.ts'
 import { type Bought, ordered } from './purchase-ordering.ts'
 import { received } from './purchase-receiving.ts'
 import { voidPurchase } from './purchase-voiding.ts'
+import { refuseEmptyCash } from './short-cash.ts'
 import { afterTwin, bookingIn, transferIn } from './stock-booking.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
   async listPurchases({ query }, { db, scope, actor }) {

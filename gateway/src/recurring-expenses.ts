@@ -13,7 +13,7 @@ import { writeAudit } from './audit-entries.ts'
 import { colourOf } from './expense-answers.ts'
 import { noSuchBranch, recordSplit, sharesOf, splitExpense } from './expense-splitting.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const recurringExpenseHandlers: Handlers<typeof recurringExpenseRoutes> = {
   splitExpense,

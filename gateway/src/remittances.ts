@@ -15,7 +15,8 @@ import * as rules from '@labada/domain/remittances'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handler, Handlers } from './http/context.ts'
 import { AccessError } from './http/problems.ts'
-import { idTaken, refuseEmptyCash } from './order-money.ts'
+import { refuseEmptyCash } from './short-cash.ts'
+import { idTaken } from './taken-ids.ts'
 import { afterTwin } from './twins.ts'
 
 export const remittanceHandlers: Handlers<typeof remittanceRoutes> = {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AgentIdentity } from '@labada/contracts/agent-identity'
 import { recordAudit } from '@labada/db/audit'
 import type { Trx } from '@labada/db/client'
-import { listDevices } from '@labada/db/clients'
-import { findScanner, lockScanner, setScanner } from '@labada/db/scanners'
+import { findPairableDevice, findScanner, lockScanner, setScanner } from '@labada/db/scanners'
 import { publicKeyOf } from '@labada/db/sealing'
 import { DomainError } from '@labada/domain/errors'
 
@@ -18,8 +17,8 @@ export async function pairScanner(
   agent: AgentIdentity,
 ): Promise<void> {
   requireKeys(agent)
-  const [device] = await listDevices(trx, null, clientId)
-  if (!device || device.terminatedAt) throw new DomainError('not_found', 'No such device')
+  const device = await findPairableDevice(trx, clientId)
+  if (!device) throw new DomainError('not_found', 'No such device')
   await lockScanner(trx, clientId)
   const before = await findScanner(trx, clientId)
   const isKnown =

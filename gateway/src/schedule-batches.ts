@@ -8,8 +8,8 @@ import { DomainError } from '@labada/domain/errors'
 import type { BatchKind, Shift, ShiftChange } from '@labada/domain/shifts'
 import { writeAudit } from './audit-entries.ts'
 import type { Context } from './http/context.ts'
-import { idTaken } from './order-money.ts'
 import { withCosts } from './schedule-weeks.ts'
+import { idTaken } from './taken-ids.ts'
 
 export interface NewBatch {
   readonly id: string

@@ -9,7 +9,7 @@ import { DomainError } from '@labada/domain/errors'
 import { checkHours } from '@labada/domain/shifts'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handler } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const listShiftTemplates: Handler<typeof scheduleRoutes.listShiftTemplates> = async (_input, { db }) => ({
   items: (await templates.listShiftTemplates(db)).map(toTemplate),

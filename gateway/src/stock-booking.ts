@@ -14,7 +14,7 @@ import { businessDateOf, type ManilaDate } from '@labada/domain/manila-time'
 import type { StockChange } from '@labada/domain/stock'
 import { costCorrected } from '@labada/domain/stock-postings'
 import type { Context } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 /** What all movements and transfers of one command share. */
 export interface StockBooking {

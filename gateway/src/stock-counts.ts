@@ -14,8 +14,8 @@ import { countedOff, plus } from '@labada/domain/stock'
 import { stockUsed } from '@labada/domain/stock-postings'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
 import { afterTwin, bookingIn, correctionsOf, openBranch, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const stockCountHandlers: Handlers<typeof stockCountRoutes> = {
   async listStockCounts({ query }, { db, scope, actor }) {

@@ -6,9 +6,9 @@ import * as requests from '@labada/db/stock-requests'
 import { DomainError } from '@labada/domain/errors'
 import { writeAudit } from './audit-entries.ts'
 import type { Handler } from './http/context.ts'
-import { idTaken } from './order-money.ts'
 import { toRequest } from './stock-answers.ts'
 import { afterTwin, itemsInUse } from './stock-booking.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const listStockRequests: Handler<typeof stockRoutes.listStockRequests> = async ({ query }, { db, scope }) => {
   const { cursor, limit = 50, state } = query

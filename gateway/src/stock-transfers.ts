@@ -10,10 +10,10 @@ import { negate, sum, ZERO } from '@labada/domain/money'
 import { refuseMissing, takeOut } from '@labada/domain/stock'
 import { stockSent } from '@labada/domain/stock-postings'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
 import { afterTwin, bookingIn, itemsInUse, openBranch, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
 import { answeredTransfer, bothHear, lockedTransfer, noSuchTransfer, toTransfer } from './stock-transfer-answers.ts'
 import { arrived, cancelled } from './stock-transfer-arriving.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const stockTransferHandlers: Handlers<typeof stockTransferRoutes> = {
   async listStockTransfers({ query }, { db, scope, actor }) {

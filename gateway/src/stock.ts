@@ -10,7 +10,6 @@ import { putIn, putInAtAverage, type StockChange, type StockLevel, takeOut } fro
 import { stockOpened, stockUsed } from '@labada/domain/stock-postings'
 import { writeAudit } from './audit-entries.ts'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
 import { toMovement, toShopMovement } from './stock-answers.ts'
 import {
   afterTwin,
@@ -23,6 +22,7 @@ import {
   transferIn,
 } from './stock-booking.ts'
 import { answerStockRequest, listStockRequests, requestStock } from './stock-requests.ts'
+import { idTaken } from './taken-ids.ts'
 
 const HISTORY_DAYS = 60
 

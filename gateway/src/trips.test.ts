@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/ids'
-import { checkInvariant, INVARIANTS } from '@labada/db/invariants'
+import { checkInvariant } from '@labada/db/invariant'
+import { INVARIANTS } from '@labada/db/invariants'
 import { brokenBooks } from '@labada/db/testing/till-books'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Counter } from './testing/app.ts'

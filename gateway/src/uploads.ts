@@ -6,7 +6,7 @@ import { findItemPhoto, findUpload, insertUpload } from '@labada/db/uploads'
 import { DomainError } from '@labada/domain/errors'
 import { checkReceipt, displayName } from '@labada/domain/uploads'
 import type { Context, Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 import { makePicture } from './upload-pictures.ts'
 
 export const uploadHandlers: Handlers<typeof uploadRoutes> = {

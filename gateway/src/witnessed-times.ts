@@ -4,14 +4,14 @@ import { lockBranch } from '@labada/db/branches'
 import { findEmployeeStanding } from '@labada/db/fingerprints'
 import { lockPunchesOf } from '@labada/db/punches'
 import { databaseTime } from '@labada/db/scanners'
-import { refuseOwn } from '@labada/domain/attendance-deciding'
 import { wasWitnessed } from '@labada/domain/attendance-records'
+import { refuseOwn } from '@labada/domain/employees'
 import { DomainError } from '@labada/domain/errors'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { readPunch, recordPunch } from './attendance-punching.ts'
 import { writeAudit } from './audit-entries.ts'
 import type { Handlers } from './http/context.ts'
-import { idTaken } from './order-money.ts'
+import { idTaken } from './taken-ids.ts'
 
 export const witnessedTimeHandlers: Handlers<typeof witnessedTimeRoutes> = {
   /** A time of now, by the database’s clock as for every scan, kept as a correction with the name of who saw it. */

@@ -1,6 +1,6 @@
 import { type Centavos, fromPesos } from '@labada/domain/money'
-import type { WorkStage } from '@labada/domain/order-stages'
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
+import type { WorkStage } from '@labada/domain/work-stages'
 
 export interface PresetService {
   readonly code: string

@@ -1,7 +1,7 @@
 import { saleNumberOf } from '@labada/domain/item-sales'
 import { manilaDateOf } from '@labada/domain/manila-time'
 import { add, centavos, negate, times, ZERO } from '@labada/domain/money'
-import type { PaymentMethod } from '@labada/domain/order-stages'
+import type { PaymentMethod } from '@labada/domain/payment-methods'
 import { takeOut } from '@labada/domain/stock'
 import { itemsSold } from '@labada/domain/stock-postings'
 import type { Shelves, StockedItem, StockroomOf } from './stock-shelves.ts'

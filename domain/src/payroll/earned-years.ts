@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type ManilaDate, monthEndOf, parseManilaDate } from '../manila-time.ts'
 import { type Centavos, sum } from '../money.ts'
+import type { Explanation } from './explanations.ts'
 import { added, NONE, type Ratio } from './ratios.ts'
-import type { SlipLine } from './slip-lines.ts'
 
 /** The last day of the calendar year a day is in. */
 export function yearEndOf(day: ManilaDate): ManilaDate {
@@ -12,7 +12,7 @@ export function yearEndOf(day: ManilaDate): ManilaDate {
  * Of lines, what was earned on days after another, in centavos: a pay may go past the end of the calendar year that its 13th
  * month is of (PD 851). What no day is known of, as a salary, is earned where the pay begins.
  */
-export function earnedAfter(lines: readonly Pick<SlipLine, 'explanation'>[], day: ManilaDate): Centavos {
+export function earnedAfter(lines: readonly { readonly explanation: Explanation }[], day: ManilaDate): Centavos {
   const parts = lines.flatMap(({ explanation }) => explanation.parts)
   return sum(parts.filter(({ basis }) => basis?.date !== undefined && basis.date > day).map(({ amount }) => amount))
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { openDatabase } from '@labada/db/client'
-import { checkInvariant, INVARIANTS } from '@labada/db/invariants'
+import { checkInvariant } from '@labada/db/invariant'
+import { INVARIANTS } from '@labada/db/invariants'
 import type { History } from './history.ts'
 import type { Programs } from './programs.ts'
 

@@ -6,7 +6,8 @@ import { orderRoutes } from '@labada/contracts/orders'
 import { type PricedService, pricedServiceRoutes } from '@labada/contracts/priced-services'
 import { newId } from '@labada/db/ids'
 import { type Centavos, centavos } from '@labada/domain/money'
-import { hasDelivery, type PaymentMethod } from '@labada/domain/order-stages'
+import { hasDelivery } from '@labada/domain/order-stages'
+import type { PaymentMethod } from '@labada/domain/payment-methods'
 import type { Caller } from './caller.ts'
 
 /** One person at one counter, who does what a busy hour asks for. */

@@ -10,6 +10,7 @@ import { machineCycleRoutes } from '@labada/contracts/machine-cycles'
 import { orderClaimRoutes } from '@labada/contracts/order-claims'
 import { orderDeskRoutes } from '@labada/contracts/order-desk'
 import { orderReadyingRoutes } from '@labada/contracts/order-readying'
+import { orderReceiptRoutes } from '@labada/contracts/order-receipts'
 import { orderRoutes } from '@labada/contracts/orders'
 import { purchaseRoutes } from '@labada/contracts/purchases'
 import { recurringExpenseRoutes } from '@labada/contracts/recurring-expenses'
@@ -34,6 +35,7 @@ const DAILY_WORK: readonly Readonly<Record<string, Route>>[] = [
   orderClaimRoutes,
   orderDeskRoutes,
   orderReadyingRoutes,
+  orderReceiptRoutes,
   orderRoutes,
   purchaseRoutes,
   recurringExpenseRoutes,

@@ -1,5 +1,6 @@
 import { newId } from '@labada/db/ids'
-import { checkInvariant, INVARIANTS } from '@labada/db/invariants'
+import { checkInvariant } from '@labada/db/invariant'
+import { INVARIANTS } from '@labada/db/invariants'
 import type { GivenBranch } from '@labada/db/testing/factories'
 import type { Answer } from './caller.ts'
 import { done, type Till } from './till.ts'

@@ -1,4 +1,5 @@
-import { checkInvariant, INVARIANTS, recordFinding } from '@labada/db/invariants'
+import { checkInvariant, recordFinding } from '@labada/db/invariant'
+import { INVARIANTS } from '@labada/db/invariants'
 import { z } from 'zod'
 import { defineJob } from './job.ts'
 

@@ -1,6 +1,6 @@
 import { listAttending, recomputeAttendanceDays } from '@labada/db/attendance-days'
 import { ATTENDANCE_PROOF, ATTENDANCE_PROOF_BROKEN } from '@labada/db/attendance-proof'
-import { recordFinding } from '@labada/db/invariants'
+import { recordFinding } from '@labada/db/invariant'
 import { announce } from '@labada/db/outbox'
 import { addDays, manilaDateOf } from '@labada/domain/manila-time'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { recountCashTotals, rollUpCashDays } from '@labada/db/cash-days'
 import { CASH_PROOF, CASH_PROOF_BROKEN, listDifferingCashDays } from '@labada/db/cash-proof'
-import { recordFinding } from '@labada/db/invariants'
+import { recordFinding } from '@labada/db/invariant'
 import { announce } from '@labada/db/outbox'
 import { z } from 'zod'
 import { defineJob } from './job.ts'

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { openFiles } from '@labada/db/files'
 import { newId } from '@labada/db/ids'
-import { checkInvariant } from '@labada/db/invariants'
+import { checkInvariant } from '@labada/db/invariant'
 import { STOCK_INVARIANTS } from '@labada/db/stock-invariants'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
 import { givenAdmin } from '@labada/db/testing/factories'

@@ -1,6 +1,6 @@
 import type { BranchToday } from '@labada/contracts/figures'
 import { type Centavos, sum, ZERO } from '@labada/domain/money'
-import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/payment-methods'
 import { countOf, inProcessOf } from './branch-standing.ts'
 
 /** What all branches together look like right now. Amounts in centavos. */

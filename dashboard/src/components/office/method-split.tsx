@@ -1,5 +1,5 @@
 import type { Centavos } from '@labada/domain/money'
-import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/payment-methods'
 import { Link } from 'react-router-dom'
 import { money } from '../../lib/format.ts'
 import classes from './method-split.module.css'

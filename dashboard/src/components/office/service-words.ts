@@ -1,5 +1,5 @@
-import type { WORK_STAGES } from '@labada/domain/order-stages'
 import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
+import type { WORK_STAGES } from '@labada/domain/work-stages'
 
 /** What people call a category of services. */
 export const CATEGORY_NAMES: Readonly<Record<ServiceCategory, string>> = {

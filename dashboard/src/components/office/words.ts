@@ -1,6 +1,7 @@
 import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
 import type { Feature } from '@labada/domain/access'
-import type { OrderType, PaymentMethod } from '@labada/domain/order-stages'
+import type { OrderType } from '@labada/domain/order-stages'
+import type { PaymentMethod } from '@labada/domain/payment-methods'
 
 /** What people call a way of paying. */
 export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {

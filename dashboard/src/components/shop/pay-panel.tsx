@@ -1,5 +1,5 @@
 import type { Centavos } from '@labada/domain/money'
-import type { PaymentMethod } from '@labada/domain/order-stages'
+import type { PaymentMethod } from '@labada/domain/payment-methods'
 import type { PaymentSettings } from '@labada/domain/settings'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import { drawerDeskRoutes } from '@labada/contracts/drawer-desk'
+import { orderReceiptRoutes } from '@labada/contracts/order-receipts'
 import type { Order } from '@labada/contracts/order-schemas'
 import { sum } from '@labada/domain/money'
 import { IconReceipt } from '@tabler/icons-react'
@@ -26,15 +26,15 @@ export function ReceiptButton({ order }: { readonly order: Order }) {
     setBusy(true)
     try {
       const params = { orderId: order.id }
-      const { items } = await call(drawerDeskRoutes.listReceipts, { params })
+      const { items } = await call(orderReceiptRoutes.listReceipts, { params })
       const covered = sum(items.map(({ amount }) => amount))
       const last = items.at(-1)
       const receipt =
         order.paid > covered || !last
-          ? await call(drawerDeskRoutes.issueReceipt, { params, body: { id: id.current } })
+          ? await call(orderReceiptRoutes.issueReceipt, { params, body: { id: id.current } })
           : last
       if (receipt.id === id.current) id.current = newId()
-      const counted = await call(drawerDeskRoutes.countReceiptPrint, { params: { receiptId: receipt.id }, body: {} })
+      const counted = await call(orderReceiptRoutes.countReceiptPrint, { params: { receiptId: receipt.id }, body: {} })
       void client.invalidateQueries({ queryKey: keys.order(order.id) })
       printer.receipt(counted, order)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { type Centavos, centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/money'
-import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/payment-methods'
 import { DEFAULT_SETTINGS, fitsMask, type PaymentSettings } from '@labada/domain/settings'
 
 /** A payment as the counter sends it; its id is made here, so that sending it again never takes the money twice. */

@@ -1,7 +1,7 @@
 import { type ItemSale, itemSaleRoutes } from '@labada/contracts/item-sales'
 import type { ReturnedTo } from '@labada/domain/item-sales'
 import { shareOf, sum } from '@labada/domain/money'
-import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/payment-methods'
 import { firstComplaint, minLength, required } from '@labada/domain/rules'
 import { plus } from '@labada/domain/stock'
 import { useId, useState } from 'react'

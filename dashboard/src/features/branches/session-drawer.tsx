@@ -1,7 +1,7 @@
 import { type CashSessionDetail, cashSessionRoutes } from '@labada/contracts/cash-sessions'
 import { DENOMINATIONS } from '@labada/domain/denominations'
 import { fromPesos, times } from '@labada/domain/money'
-import { PAYMENT_METHODS } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS } from '@labada/domain/payment-methods'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../api/call-error.ts'
 import { callQuery } from '../../api/query-client.ts'

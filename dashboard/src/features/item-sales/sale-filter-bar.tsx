@@ -1,6 +1,6 @@
 import { SALE_STATUSES } from '@labada/domain/item-sales'
 import { ITEM_CATEGORIES } from '@labada/domain/items'
-import { PAYMENT_METHODS } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS } from '@labada/domain/payment-methods'
 import { useCallback } from 'react'
 import { SelectField } from '../../components/choice-field.tsx'
 import { FilterBar } from '../../components/filter-bar.tsx'

@@ -1,7 +1,7 @@
 import { SALE_STATUSES } from '@labada/domain/item-sales'
 import { ITEM_CATEGORIES } from '@labada/domain/items'
 import type { ManilaDate } from '@labada/domain/manila-time'
-import { PAYMENT_METHODS } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS } from '@labada/domain/payment-methods'
 import type { ActiveFilter } from '../../components/filter-bar.tsx'
 import { activePeriod, firstDayIn } from '../../components/office/recent-periods.ts'
 import { METHOD_NAMES } from '../../components/office/words.ts'

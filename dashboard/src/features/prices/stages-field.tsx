@@ -1,5 +1,5 @@
 import type { Service } from '@labada/contracts/prices'
-import { WORK_STAGES } from '@labada/domain/order-stages'
+import { WORK_STAGES } from '@labada/domain/work-stages'
 import { Checkbox } from '../../components/choice-field.tsx'
 import { Stack } from '../../components/layout.tsx'
 import { WORK_STAGE_NAMES } from '../../components/office/service-words.ts'

@@ -1,4 +1,4 @@
-import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/backups'
+import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/settings'
 import { SelectField } from '../../components/choice-field.tsx'
 import { Grid } from '../../components/layout.tsx'
 import { minuteOfDay } from '../../lib/format.ts'

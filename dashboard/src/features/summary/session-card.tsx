@@ -1,6 +1,6 @@
 import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
 import type { Centavos } from '@labada/domain/money'
-import { PAYMENT_METHODS } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS } from '@labada/domain/payment-methods'
 import { IconCash, IconLockOpen, IconPrinter } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
 import { Card, Facts, Row, Stack, Text } from '../../components/layout.tsx'

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS } from '@labada/domain/payment-methods'
 import { HourBars } from '../../components/hour-bars.tsx'
 import { KpiCard } from '../../components/kpi-card.tsx'
 import { Card, Facts, Grid, Stack } from '../../components/layout.tsx'

@@ -1,6 +1,7 @@
 import type { ManilaDate } from '@labada/domain/manila-time'
 import { CLAIM_KINDS, CLAIM_STATUSES } from '@labada/domain/order-claims'
-import { ORDER_STAGES, ORDER_TYPES, PAYMENT_METHODS, PAYMENT_STATUSES } from '@labada/domain/order-stages'
+import { ORDER_STAGES, ORDER_TYPES, PAYMENT_STATUSES } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS } from '@labada/domain/payment-methods'
 import { useCallback, useState } from 'react'
 import { type Option, SelectField } from '../../components/choice-field.tsx'
 import { DateRangeField } from '../../components/date-field.tsx'

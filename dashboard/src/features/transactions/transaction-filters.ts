@@ -5,11 +5,10 @@ import {
   ORDER_TYPES,
   type OrderStage,
   type OrderType,
-  PAYMENT_METHODS,
   PAYMENT_STATUSES,
-  type PaymentMethod,
   type PaymentStatus,
 } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/payment-methods'
 
 export const VIEWS = [
   'orders',

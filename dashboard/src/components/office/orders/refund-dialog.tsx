@@ -1,7 +1,7 @@
 import type { Order } from '@labada/contracts/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders'
 import { type Centavos, subtract } from '@labada/domain/money'
-import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/order-stages'
+import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/payment-methods'
 import { firstComplaint, minLength, required } from '@labada/domain/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'

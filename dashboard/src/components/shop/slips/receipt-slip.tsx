@@ -1,4 +1,4 @@
-import type { Receipt } from '@labada/contracts/drawer-desk'
+import type { Receipt } from '@labada/contracts/order-receipts'
 import type { Order } from '@labada/contracts/order-schemas'
 import { dateTime, money } from '../../../lib/format.ts'
 import { METHOD_NAMES } from '../../office/words.ts'

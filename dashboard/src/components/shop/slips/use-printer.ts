@@ -1,7 +1,7 @@
 import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
-import type { Receipt } from '@labada/contracts/drawer-desk'
 import type { Expense } from '@labada/contracts/expenses'
 import type { BranchToday } from '@labada/contracts/figures'
+import type { Receipt } from '@labada/contracts/order-receipts'
 import type { Load, Order } from '@labada/contracts/order-schemas'
 import type { Trip } from '@labada/contracts/trips'
 import { type ComponentType, createElement } from 'react'
