@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { manilaDateOf } from '@labada/domain/manila-time'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'

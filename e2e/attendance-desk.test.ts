@@ -1,4 +1,4 @@
-import { addDays, manilaDateOf } from '@labada/domain/manila-time'
+import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'

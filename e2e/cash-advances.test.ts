@@ -1,5 +1,5 @@
-import type { Db } from '@labada/db/client'
-import { givenPortalSession } from '@labada/db/testing/scan-factories'
+import type { Db } from '@labada/db/core/client'
+import { givenPortalSession } from '@labada/db/testing/factories/scan-factories'
 
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, manilaDateOf } from '@labada/domain/manila-time'
-import { weekOf } from '@labada/domain/shifts'
+import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
+import { weekOf } from '@labada/domain/schedule/shifts'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import { decodeTemplate } from '@labada/contracts/fingerprint-template'
-import { syntheticPress, syntheticTemplate } from '@labada/contracts/synthetic-fingers'
+import { decodeTemplate } from '@labada/contracts/scanner/fingerprint-template'
+import { syntheticPress, syntheticTemplate } from '@labada/contracts/scanner/synthetic-fingers'
 import { openMatcher } from '@labada/scanner-agent/matching/matcher'
 import { pino } from 'pino'
 import { exactFigure, plainFigure } from '../support/figures.ts'

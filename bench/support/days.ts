@@ -1,4 +1,4 @@
-import { type ManilaDate, parseManilaDate } from '@labada/domain/manila-time'
+import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 
 /** A day that a row is about. */
 export function dayOf(text: string): ManilaDate {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './client.ts'
+import type { Db } from './core/client.ts'
 import { INVARIANTS } from './invariants.ts'
 import { MIGRATIONS } from './migrate.ts'
 

@@ -1,12 +1,12 @@
-import { ADVANCE_INVARIANTS } from './advance-invariants.ts'
-import { CASH_INVARIANTS } from './cash-invariants.ts'
-import { EVENT_INVARIANTS } from './event-invariants.ts'
-import { EXPENSE_INVARIANTS } from './expense-invariants.ts'
-import type { Invariant } from './invariant.ts'
-import { LEDGER_INVARIANTS } from './ledger-invariants.ts'
-import { ORDER_INVARIANTS } from './order-invariants.ts'
-import { PAYROLL_INVARIANTS } from './payroll-invariants.ts'
-import { STOCK_INVARIANTS } from './stock-invariants.ts'
+import { CASH_INVARIANTS } from './cash/cash-invariants.ts'
+import { EVENT_INVARIANTS } from './core/event-invariants.ts'
+import type { Invariant } from './core/invariant.ts'
+import { EXPENSE_INVARIANTS } from './expenses/expense-invariants.ts'
+import { LEDGER_INVARIANTS } from './ledger/ledger-invariants.ts'
+import { ORDER_INVARIANTS } from './orders/order-invariants.ts'
+import { ADVANCE_INVARIANTS } from './payroll/advances/advance-invariants.ts'
+import { PAYROLL_INVARIANTS } from './payroll/runs/payroll-invariants.ts'
+import { STOCK_INVARIANTS } from './stock/stock-invariants.ts'
 
 /** Everything that is checked continuously (every second in fault tests, every minute in production). */
 export const INVARIANTS: readonly Invariant[] = [

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, type Migration, Migrator, PostgresDialect } from 'kysely'
-import { openPool } from './client.ts'
+import { openPool } from './core/client.ts'
+import { fillPayrollTables } from './law/payroll-table-fill.ts'
 import * as createPeople from './migrations/2026-11-21-1000-create-people.ts'
 import * as createPrices from './migrations/2026-11-21-1010-create-prices.ts'
 import * as createLedger from './migrations/2026-11-21-1020-create-ledger.ts'
@@ -68,7 +69,6 @@ import * as authorizePayItems from './migrations/2026-11-22-1971-authorize-pay-i
 import * as countEarlierBenefits from './migrations/2026-11-22-1971-count-earlier-benefits.ts'
 import * as nameDeMinimis from './migrations/2026-11-22-1971-name-de-minimis.ts'
 import * as countEarlierDeMinimis from './migrations/2026-11-23-1980-count-earlier-de-minimis.ts'
-import { fillPayrollTables } from './payroll-table-fill.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from './client.ts'
+import { openDatabase } from './core/client.ts'
 import { MIGRATIONS } from './migrate.ts'
 import { createEmptyDatabase, type EmptyDatabase, TEST_ROLE_PASSWORD } from './testing/database.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './client.ts'
+import type { Db } from './core/client.ts'
 
 /** Rows deleted at a time: small enough that nobody waits for the trimming. */
 const BATCH = 2_000

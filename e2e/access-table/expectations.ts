@@ -1,5 +1,5 @@
 import { routeCatalog } from '@labada/contracts/catalog'
-import type { Access, Route } from '@labada/contracts/route'
+import type { Access, Route } from '@labada/contracts/core/route'
 /**
  * Who may make which call and how everybody else is refused, written from the contracts and from the table of
  * security.md 1.6. It must never import the gateway: it is what the gateway is measured against.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { newId } from '@labada/db/ids'
+import { newId } from '@labada/db/core/ids'
 import { afterEach, describe, expect, it } from 'vitest'
 import { serverAccount } from '../../scripts/lib/account.mjs'
 import { buildIfStale } from '../../scripts/lib/build.mjs'

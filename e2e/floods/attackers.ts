@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { SOCKET_PATH } from '@labada/contracts/realtime'
+import { SOCKET_PATH } from '@labada/contracts/core/realtime'
 import WebSocket from 'ws'
 /** Connections of one attacker; every address of 127.0.0.0/8 is this machine, so each attacker has a network of its own. */
 export interface Attack {

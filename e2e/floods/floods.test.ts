@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { givenAdmin, givenBranch, givenDevice, givenEmployee, givenToken } from '@labada/db/testing/factories'
+import { givenAdmin, givenBranch, givenDevice, givenEmployee, givenToken } from '@labada/db/testing/factories/factories'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { until } from '../faults/rig/scene.ts'

@@ -1,4 +1,4 @@
-import { ACCESS_MESSAGES, BRANCH_ACCESS_DENIED } from '@labada/contracts/problem'
+import { ACCESS_MESSAGES, BRANCH_ACCESS_DENIED } from '@labada/contracts/core/problem'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FuzzRequest, Operation } from './calls.ts'
 import type { FuzzAnswer } from './send.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@labada/db/client'
-import { openFiles } from '@labada/db/files'
+import type { Db } from '@labada/db/core/client'
+import { openFiles } from '@labada/db/core/files'
 import { fillDemoCompany } from '@labada/db/seed/demo-company'
 import {
   type GivenBranch,
@@ -9,9 +9,9 @@ import {
   givenDevice,
   givenEmployee,
   givenToken,
-} from '@labada/db/testing/factories'
-import { givenPrices, givenService } from '@labada/db/testing/price-factories'
-import { FEATURES } from '@labada/domain/access'
+} from '@labada/db/testing/factories/factories'
+import { givenPrices, givenService } from '@labada/db/testing/factories/price-factories'
+import { FEATURES } from '@labada/domain/core/access'
 import type { OwnGateway } from '../support/own-gateway.ts'
 import type { Random } from './random.ts'
 /** Who sends, and with which headers. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, openDatabase } from '@labada/db/client'
+import { type Db, openDatabase } from '@labada/db/core/client'
 
 /** The database of a product that started with its own server, as its owner: to arrange what has no screen in a test. */
 export async function openDemoDatabase(dataDir: string): Promise<Db> {

@@ -1,4 +1,4 @@
-import { givenAdmin, TEST_PASSWORD } from '@labada/db/testing/factories'
+import { givenAdmin, TEST_PASSWORD } from '@labada/db/testing/factories/factories'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from './log.ts'
 import { startTestApp } from './testing/app.ts'

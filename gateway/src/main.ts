@@ -1,15 +1,15 @@
 import type { Server } from 'node:http'
-import { openDatabase } from '@labada/db/client'
-import { type ServerKeyRing, WrongKeyError } from '@labada/db/server-keys'
+import { openDatabase } from '@labada/db/core/client'
+import { type ServerKeyRing, WrongKeyError } from '@labada/db/core/server-keys'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { makeBootstrapCode } from './bootstrap-code.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createHttpServer, type Listening, listen } from './http/server.ts'
 import { createLog } from './log.ts'
 import { attachRealtime } from './realtime/sockets.ts'
 import { openRedis } from './redis.ts'
-import { keepTending } from './template-keys.ts'
+import { keepTending } from './scanner/template-keys.ts'
+import { makeBootstrapCode } from './setup/bootstrap-code.ts'
 
 const DRAIN_MS = 7_000
 const LEAVE_MS = 9_000

@@ -1,4 +1,4 @@
-import { newId } from '@labada/db/ids'
+import { newId } from '@labada/db/core/ids'
 import { tablesWith } from '@labada/db/testing/traces'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer } from './testing/caller.ts'

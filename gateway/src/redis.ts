@@ -1,4 +1,4 @@
-import { WAKE_CHANNEL } from '@labada/contracts/realtime'
+import { WAKE_CHANNEL } from '@labada/contracts/core/realtime'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 

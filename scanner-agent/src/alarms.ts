@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { BUNDLE_REFUSALS, type BundleRefusal, canonicalAlarm, signedAlarmText } from '@labada/contracts/scan-alarms'
+import {
+  BUNDLE_REFUSALS,
+  type BundleRefusal,
+  canonicalAlarm,
+  signedAlarmText,
+} from '@labada/contracts/scanner/scan-alarms'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Gateway } from './gateway.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SCANNER_DRIVERS, SCANNER_PORT } from '@labada/contracts/scanner'
+import { SCANNER_DRIVERS, SCANNER_PORT } from '@labada/contracts/scanner/scanner'
 import { z } from 'zod'
 
 const environment = z.object({

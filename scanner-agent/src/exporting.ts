@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { keptScans } from '@labada/contracts/kept-scans'
+import { keptScans } from '@labada/contracts/attendance/kept-scans'
 import { z } from 'zod'
 import { readKeptScans } from './journal.ts'
 import { writeWhole } from './whole-file.ts'

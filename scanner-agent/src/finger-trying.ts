@@ -1,5 +1,5 @@
-import type { FingerView } from '@labada/contracts/fingerprint-template'
-import type { ScannerCommandBody } from '@labada/contracts/scanner'
+import type { FingerView } from '@labada/contracts/scanner/fingerprint-template'
+import type { ScannerCommandBody } from '@labada/contracts/scanner/scanner'
 import type { Matcher } from './matching/matcher.ts'
 import type { Page } from './pages.ts'
 import type { Sample } from './sensor.ts'

@@ -1,4 +1,4 @@
-import { ATTESTATION_HEADER, NONCE_HEADER } from '@labada/contracts/scan-attestation'
+import { ATTESTATION_HEADER, NONCE_HEADER } from '@labada/contracts/scanner/scan-attestation'
 import { z } from 'zod'
 import type { ScanRecord } from './journal.ts'
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { decodeTemplate } from '@labada/contracts/fingerprint-template'
-import type { BundleRefusal } from '@labada/contracts/scan-alarms'
+import { decodeTemplate } from '@labada/contracts/scanner/fingerprint-template'
+import type { BundleRefusal } from '@labada/contracts/scanner/scan-alarms'
 import {
   type BundleEnvelope,
   bundleContent,
   bundleEnvelope,
   bundleSealContext,
   signedBundleText,
-} from '@labada/contracts/scan-bundle'
-import type { ScannerCommandBody } from '@labada/contracts/scanner'
+} from '@labada/contracts/scanner/scan-bundle'
+import type { ScannerCommandBody } from '@labada/contracts/scanner/scanner'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Identity } from './identity.ts'

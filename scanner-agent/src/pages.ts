@@ -1,4 +1,4 @@
-import type { ScannerEvent, ScannerEventBody } from '@labada/contracts/scanner'
+import type { ScannerEvent, ScannerEventBody } from '@labada/contracts/scanner/scanner'
 
 /**
  * What a page may do: `greeted` hears who the agent is; `pairing` may also give it a client; `served` showed a ticket of

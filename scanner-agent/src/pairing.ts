@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { clientNumber } from '@labada/contracts/agent-identity'
-import { type ServerKeys, serverKeys } from '@labada/contracts/scan-bundle'
+import { clientNumber } from '@labada/contracts/core/agent-identity'
+import { type ServerKeys, serverKeys } from '@labada/contracts/scanner/scan-bundle'
 import { z } from 'zod'
 import { readPublicKey } from './sealing.ts'
 import { readIfThere, writeWhole } from './whole-file.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BundleRefusal } from '@labada/contracts/scan-alarms'
+import type { BundleRefusal } from '@labada/contracts/scanner/scan-alarms'
 import type { Logger } from 'pino'
 import type { Gateway } from './gateway.ts'
 import { BundleRefused, type Library } from './library.ts'

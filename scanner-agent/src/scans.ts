@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { canonicalScan, type ScanClaims, signedScanText } from '@labada/contracts/scan-attestation'
-import type { ScannerCommandBody } from '@labada/contracts/scanner'
+import { canonicalScan, type ScanClaims, signedScanText } from '@labada/contracts/scanner/scan-attestation'
+import type { ScannerCommandBody } from '@labada/contracts/scanner/scanner'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Identity } from './identity.ts'

@@ -10,7 +10,7 @@ import {
   sign,
   verify,
 } from 'node:crypto'
-import type { ServerKeys } from '@labada/contracts/scan-bundle'
+import type { ServerKeys } from '@labada/contracts/scanner/scan-bundle'
 
 /** The few lines of cryptography of `contracts/scan-bundle`: sealed to one reader, signed by one writer. */
 

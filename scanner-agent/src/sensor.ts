@@ -1,5 +1,5 @@
-import type { FingerView } from '@labada/contracts/fingerprint-template'
-import type { SCANNER_DRIVERS, SENSOR_STATES } from '@labada/contracts/scanner'
+import type { FingerView } from '@labada/contracts/scanner/fingerprint-template'
+import type { SCANNER_DRIVERS, SENSOR_STATES } from '@labada/contracts/scanner/scanner'
 
 export type Driver = (typeof SCANNER_DRIVERS)[number]
 export type SensorState = (typeof SENSOR_STATES)[number]

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NONCE_SECONDS } from '@labada/contracts/scan-attestation'
+import { NONCE_SECONDS } from '@labada/contracts/scanner/scan-attestation'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
 import { readIfThere } from './whole-file.ts'

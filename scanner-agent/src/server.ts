@@ -8,7 +8,7 @@ import {
   type ScannerEventBody,
   scannerCommands,
   scannerEvents,
-} from '@labada/contracts/scanner'
+} from '@labada/contracts/scanner/scanner'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'

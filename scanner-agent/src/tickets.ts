@@ -1,5 +1,5 @@
-import { splitSigned } from '@labada/contracts/scan-attestation'
-import { type ServerKeys, signedTicketText, TICKET_SECONDS, ticketClaims } from '@labada/contracts/scan-bundle'
+import { splitSigned } from '@labada/contracts/scanner/scan-attestation'
+import { type ServerKeys, signedTicketText, TICKET_SECONDS, ticketClaims } from '@labada/contracts/scanner/scan-bundle'
 import { isServers } from './sealing.ts'
 
 /** The server's clock is known to a second, and a ticket may have been made just before it was asked. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readScan, splitSigned } from '@labada/contracts/scan-attestation'
+import { readScan, splitSigned } from '@labada/contracts/scanner/scan-attestation'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CREDENTIAL, type TestAgent, testAgent, until } from './testing/stand.ts'
 

@@ -1,8 +1,13 @@
-import { type Attendance, attendanceOf, OVERTIME_STATUSES } from '@labada/domain/attendance'
-import { type AttendanceRules, DEFAULT_ATTENDANCE_RULES, type Shift, shiftOn } from '@labada/domain/attendance-scans'
-import { type ManilaDate, manilaMinuteAt, weekdayOf } from '@labada/domain/manila-time'
-import { holidayCalendar } from '@labada/domain/payroll/holidays'
-import { DAY_TYPES, inForce, type PayrollTables } from '@labada/domain/payroll/tables'
+import { type Attendance, attendanceOf, OVERTIME_STATUSES } from '@labada/domain/attendance/attendance'
+import {
+  type AttendanceRules,
+  DEFAULT_ATTENDANCE_RULES,
+  type Shift,
+  shiftOn,
+} from '@labada/domain/attendance/attendance-scans'
+import { type ManilaDate, manilaMinuteAt, weekdayOf } from '@labada/domain/core/manila-time'
+import { holidayCalendar } from '@labada/domain/law/holidays'
+import { DAY_TYPES, inForce, type PayrollTables } from '@labada/domain/law/tables'
 import { clockOf, dateOf, type Fields } from './fields.ts'
 
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']

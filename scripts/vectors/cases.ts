@@ -1,5 +1,5 @@
-import { type MinimumWageRow, minimumWageOn } from '@labada/domain/payroll/minimum-wages'
-import type { PayrollTables } from '@labada/domain/payroll/tables'
+import { type MinimumWageRow, minimumWageOn } from '@labada/domain/law/minimum-wages'
+import type { PayrollTables } from '@labada/domain/law/tables'
 import { attendance, holidayLookup } from './attendance-cases.ts'
 import { cashAdvance, lossOrDamage } from './deduction-cases.ts'
 import { type Fields, fieldsOf } from './fields.ts'

@@ -1,7 +1,12 @@
-import { sum } from '@labada/domain/money'
-import { type Advance, type AdvanceGuard, type AdvanceRow, takeInstalments } from '@labada/domain/payroll/advances'
-import { lossDeduction } from '@labada/domain/payroll/losses'
-import { inForce, type PayrollTables } from '@labada/domain/payroll/tables'
+import { sum } from '@labada/domain/core/money'
+import { inForce, type PayrollTables } from '@labada/domain/law/tables'
+import { lossDeduction } from '@labada/domain/payroll/items/losses'
+import {
+  type Advance,
+  type AdvanceGuard,
+  type AdvanceRow,
+  takeInstalments,
+} from '@labada/domain/payroll/slips/advances'
 import { dateOf, type Fields } from './fields.ts'
 
 /** The owner's default where a vector says nothing: half of the pay (payroll.md 9). */

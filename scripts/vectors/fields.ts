@@ -1,6 +1,6 @@
-import { type ManilaDate, parseManilaDate } from '@labada/domain/manila-time'
-import { type Centavos, centavos } from '@labada/domain/money'
-import { type Ratio, ratioOf } from '@labada/domain/payroll/ratios'
+import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
+import { type Centavos, centavos } from '@labada/domain/core/money'
+import { type Ratio, ratioOf } from '@labada/domain/law/ratios'
 
 /** A JSON object of a vector file, read field by field: what is missing or of another type is said by its path. */
 export interface Fields {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { knownPayrollTables } from '@labada/db/known-payroll-tables'
-import { tablesOf } from '@labada/domain/payroll/tables'
+import { knownPayrollTables } from '@labada/db/law/known-payroll-tables'
+import { tablesOf } from '@labada/domain/law/tables'
 import { type Result, runVectors } from './cases.ts'
 
 const [path] = process.argv.slice(2)

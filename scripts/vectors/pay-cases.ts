@@ -1,23 +1,23 @@
-import { centavos } from '@labada/domain/money'
+import { centavos } from '@labada/domain/core/money'
 import {
   CONTRIBUTION_TIMINGS,
   contributionsOf,
   NO_EMPLOYEE_SHARES,
   sharesOfPay,
-} from '@labada/domain/payroll/contributions'
-import { ATTENDANCES, type Attendance, daysBeforeOf, isEligibleForHoliday } from '@labada/domain/payroll/days'
-import { pagibigOf } from '@labada/domain/payroll/pagibig'
-import { philhealthOf } from '@labada/domain/payroll/philhealth'
+} from '@labada/domain/law/contributions/contributions'
+import { pagibigOf } from '@labada/domain/law/contributions/pagibig'
+import { philhealthOf } from '@labada/domain/law/contributions/philhealth'
+import { sssOf } from '@labada/domain/law/contributions/sss'
+import { ATTENDANCES, type Attendance, daysBeforeOf, isEligibleForHoliday } from '@labada/domain/law/days'
 import {
   multiplesOf,
   type PremiumTerms,
   premiumClassOf,
   premiumPay,
   unworkedMinutesOf,
-} from '@labada/domain/payroll/premiums'
-import { dailyEquivalent, hourlyEquivalent, monthlyEquivalent } from '@labada/domain/payroll/rate-factors'
-import { sssOf } from '@labada/domain/payroll/sss'
-import { DAY_TYPES, inForce, type PayrollTables } from '@labada/domain/payroll/tables'
+} from '@labada/domain/law/premiums'
+import { dailyEquivalent, hourlyEquivalent, monthlyEquivalent } from '@labada/domain/law/rate-factors'
+import { DAY_TYPES, inForce, type PayrollTables } from '@labada/domain/law/tables'
 import { dateOf, type Fields } from './fields.ts'
 
 /** The day whose rules a vector without a date means. */

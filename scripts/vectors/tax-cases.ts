@@ -1,14 +1,14 @@
-import { ZERO } from '@labada/domain/money'
-import { deMinimis } from '@labada/domain/payroll/de-minimis'
-import { type LeaveConversionInput, leaveConversion } from '@labada/domain/payroll/leave-conversion'
-import { inForce, PAY_FREQUENCIES, type PayrollTables } from '@labada/domain/payroll/tables'
-import { thirteenthMonth } from '@labada/domain/payroll/thirteenth-month'
+import { ZERO } from '@labada/domain/core/money'
 import {
   type TaxYear,
   WITHHOLDING_METHODS,
   type WithholdingMethod,
   withholdingOf,
-} from '@labada/domain/payroll/withholding'
+} from '@labada/domain/law/contributions/withholding'
+import { deMinimis } from '@labada/domain/law/de-minimis'
+import { type LeaveConversionInput, leaveConversion } from '@labada/domain/law/leave-conversion'
+import { inForce, PAY_FREQUENCIES, type PayrollTables } from '@labada/domain/law/tables'
+import { thirteenthMonth } from '@labada/domain/law/thirteenth-month'
 import { dateOf, type Fields } from './fields.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { raiseAlert, resolveAlert } from '@labada/db/alerts'
-import type { Db } from '@labada/db/client'
+import { raiseAlert, resolveAlert } from '@labada/db/core/alerts'
+import type { Db } from '@labada/db/core/client'
 
 /** Tells the owner that a job does not work, once, and that it works again. */
 export interface JobAlarms {

@@ -1,10 +1,10 @@
-import { findBackup, findBackupKey, insertBackup } from '@labada/db/backups'
-import { openDatabase } from '@labada/db/client'
-import { openFiles } from '@labada/db/files'
-import { newId } from '@labada/db/ids'
-import type { BackupPlace } from './backup-place.ts'
+import { findBackup, findBackupKey, insertBackup } from '@labada/db/backup/backups'
+import { openDatabase } from '@labada/db/core/client'
+import { openFiles } from '@labada/db/core/files'
+import { newId } from '@labada/db/core/ids'
 import { readConfig } from './config.ts'
-import { makeBackupJob } from './jobs/make-backup.ts'
+import type { BackupPlace } from './jobs/backup/backup-place.ts'
+import { makeBackupJob } from './jobs/backup/make-backup.ts'
 import { createLog } from './log.ts'
 
 /** `npm run backup`: makes one backup now, whether the shop is open or not, and ends with 0 when it is proven. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { OffSite } from './backup-place.ts'
-import { type Bucket, offSiteBucket } from './off-site-bucket.ts'
-import { offSiteFolder } from './off-site-folder.ts'
+import type { OffSite } from './jobs/backup/backup-place.ts'
+import { type Bucket, offSiteBucket } from './jobs/backup/off-site-bucket.ts'
+import { offSiteFolder } from './jobs/backup/off-site-folder.ts'
 
 const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { Db } from '@labada/db/client'
+import type { Db } from '@labada/db/core/client'
 import { relayLag } from '@labada/db/health'
 import type { Redis } from 'ioredis'
 import type { WorkerMetrics } from './metrics.ts'

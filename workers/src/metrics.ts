@@ -1,6 +1,6 @@
-import { countOpenAlerts } from '@labada/db/alerts'
-import { type Db, poolLoad } from '@labada/db/client'
-import { dueJobLag } from '@labada/db/due-jobs'
+import { countOpenAlerts } from '@labada/db/core/alerts'
+import { type Db, poolLoad } from '@labada/db/core/client'
+import { dueJobLag } from '@labada/db/core/due-jobs'
 import { invariantHealth, relayLag } from '@labada/db/health'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 

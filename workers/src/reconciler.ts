@@ -1,4 +1,4 @@
-import type { RelaySession, SequencedEvent } from '@labada/db/relay'
+import type { RelaySession, SequencedEvent } from '@labada/db/core/relay'
 import { CONSUMER } from './stream.ts'
 
 export interface Reconciler {

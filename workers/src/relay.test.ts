@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { relayPosition } from '@labada/db/relay'
+import { relayPosition } from '@labada/db/core/relay'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
 import { type OwnRedis, startOwnRedis } from '@labada/db/testing/own-redis'
 import { startWorkersProgram } from '@labada/db/testing/workers-program'

@@ -1,5 +1,5 @@
-import { WAKE_CHANNEL } from '@labada/contracts/realtime'
-import { openRelaySession, type RelaySession, type SequencedEvent } from '@labada/db/relay'
+import { WAKE_CHANNEL } from '@labada/contracts/core/realtime'
+import { openRelaySession, type RelaySession, type SequencedEvent } from '@labada/db/core/relay'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { type Bell, createBell, pause } from './pace.ts'

@@ -1,5 +1,5 @@
-import { STREAM } from '@labada/contracts/realtime'
-import type { SequencedEvent } from '@labada/db/relay'
+import { STREAM } from '@labada/contracts/core/realtime'
+import type { SequencedEvent } from '@labada/db/core/relay'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 

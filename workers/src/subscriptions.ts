@@ -1,14 +1,19 @@
-import type { EventType } from '@labada/contracts/events'
-import { listForecastBranches } from '@labada/db/cash-forecasts'
-import type { Db } from '@labada/db/client'
-import type { DueJob } from '@labada/db/due-jobs'
-import type { SequencedEvent } from '@labada/db/relay'
-import { ordersOfMoves } from '@labada/db/stock-uses'
-import { listBookedDays, listTouchedDays } from '@labada/db/touched-days'
-import { listGraceDays, listHolidayDays, listLeaveDays, listReplannedDays } from '@labada/db/touched-workdays'
-import { attendanceDayKey } from './jobs/attendance-day-key.ts'
-import { branchDayKey } from './jobs/branch-day-key.ts'
+import type { EventType } from '@labada/contracts/core/events'
+import {
+  listGraceDays,
+  listHolidayDays,
+  listLeaveDays,
+  listReplannedDays,
+} from '@labada/db/attendance/touched-workdays'
+import { listBookedDays, listTouchedDays } from '@labada/db/cash/touched-days'
+import type { Db } from '@labada/db/core/client'
+import type { DueJob } from '@labada/db/core/due-jobs'
+import type { SequencedEvent } from '@labada/db/core/relay'
+import { listForecastBranches } from '@labada/db/reports/cash-forecasts'
+import { ordersOfMoves } from '@labada/db/stock/stock-uses'
+import { attendanceDayKey } from './jobs/attendance/attendance-day-key.ts'
 import { type DueJobName, isClockJob, isDueJob } from './jobs/catalog.ts'
+import { branchDayKey } from './jobs/core/branch-day-key.ts'
 
 /** What the house does when something happens. The whole list, on one page. */
 export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = {

@@ -3,8 +3,8 @@ import {
   keptCommandRoutes,
   MOST_BYTES_TO_BRING,
   MOST_COMMANDS_TO_BRING,
-} from '@labada/contracts/kept-commands'
-import { toast } from '../components/toast.tsx'
+} from '@labada/contracts/backup/kept-commands'
+import { toast } from '../components/notices/toast.tsx'
 import { dateTime, plural } from '../lib/format.ts'
 import { call } from './call.ts'
 import { keepsAnything, listKeptCommands } from './kept-commands.ts'

@@ -1,4 +1,4 @@
-import { demoRoutes } from '@labada/contracts/demo'
+import { demoRoutes } from '@labada/contracts/setup/demo'
 import { call } from './call.ts'
 import { begin, withScanner } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
-import type { Route, RouteRequest } from '@labada/contracts/route'
-import { type Upload, uploadRoutes, uploadSchema } from '@labada/contracts/uploads'
+import { type Upload, uploadRoutes, uploadSchema } from '@labada/contracts/company/uploads'
+import type { Route, RouteRequest } from '@labada/contracts/core/route'
 import { CancelledError } from '@tanstack/react-query'
 import { type CallOptions, send, urlOf } from './call.ts'
 

@@ -1,5 +1,5 @@
-import { KEPT_COMMAND_DAYS, type KeptCommand, keptCommand } from '@labada/contracts/kept-commands'
-import { toast } from '../components/toast.tsx'
+import { KEPT_COMMAND_DAYS, type KeptCommand, keptCommand } from '@labada/contracts/backup/kept-commands'
+import { toast } from '../components/notices/toast.tsx'
 import { seal as encrypt, finished, loadKey, open } from './storage.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { setupRoutes } from '@labada/contracts/setup'
+import { setupRoutes } from '@labada/contracts/setup/setup'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { callQuery, createQueryClient } from './query-client.ts'

@@ -1,4 +1,4 @@
-import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/route'
+import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
 import { CancelledError, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { type CallOptions, call } from './call.ts'
 import { CallError, isCanceled } from './call-error.ts'

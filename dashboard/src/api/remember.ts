@@ -1,5 +1,5 @@
-import { sessionBranchSchema } from '@labada/contracts/session'
-import { ROLES } from '@labada/domain/access'
+import { sessionBranchSchema } from '@labada/contracts/access/session'
+import { ROLES } from '@labada/domain/core/access'
 import { z } from 'zod'
 import { createStore } from '../lib/store.ts'
 import { getSession, PERSISTED, type PersistedField, setSession, subscribeToSession } from './session.ts'

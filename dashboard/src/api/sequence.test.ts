@@ -1,4 +1,4 @@
-import type { Event } from '@labada/contracts/events'
+import type { Event } from '@labada/contracts/core/events'
 import { describe, expect, it, vi } from 'vitest'
 import { createSequence } from './sequence.ts'
 

@@ -1,4 +1,4 @@
-import type { Frame, helloSchema, resumeAnswerSchema } from '@labada/contracts/realtime'
+import type { Frame, helloSchema, resumeAnswerSchema } from '@labada/contracts/core/realtime'
 import type { z } from 'zod'
 
 export interface SequenceListeners {

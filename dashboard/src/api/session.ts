@@ -1,6 +1,6 @@
-import type { employeeSessionSchema, sessionBranchSchema } from '@labada/contracts/session'
-import type { Feature, Role } from '@labada/domain/access'
-import type { Centavos } from '@labada/domain/money'
+import type { employeeSessionSchema, sessionBranchSchema } from '@labada/contracts/access/session'
+import type { Feature, Role } from '@labada/domain/core/access'
+import type { Centavos } from '@labada/domain/core/money'
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 

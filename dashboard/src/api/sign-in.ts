@@ -1,5 +1,5 @@
-import type { RouteRequest } from '@labada/contracts/route'
-import { ADMIN_LOGGED_IN, type EmployeeSession, LOGGED_OUT, sessionRoutes } from '@labada/contracts/session'
+import { ADMIN_LOGGED_IN, type EmployeeSession, LOGGED_OUT, sessionRoutes } from '@labada/contracts/access/session'
+import type { RouteRequest } from '@labada/contracts/core/route'
 import { IS_DESKTOP } from '../lib/build.ts'
 import { call, send } from './call.ts'
 import { requestControl } from './request-control.ts'

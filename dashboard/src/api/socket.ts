@@ -1,4 +1,4 @@
-import { frameSchema, helloSchema, resumeAnswerSchema, SOCKET_PATH } from '@labada/contracts/realtime'
+import { frameSchema, helloSchema, resumeAnswerSchema, SOCKET_PATH } from '@labada/contracts/core/realtime'
 import { io, type Socket } from 'socket.io-client'
 import type { z } from 'zod'
 import { noteConnected, noteDisconnected } from './live.ts'

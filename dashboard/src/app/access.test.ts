@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_SESSION, type Session } from '../api/session.ts'
-import { homeOf } from '../lib/use-home.ts'
+import { homeOf } from '../lib/hooks/use-home.ts'
 import { afterLogin, judgePage } from './access.ts'
 
 const BRANCH_ID = '0199aaaa-0000-7000-8000-0000000000b1'

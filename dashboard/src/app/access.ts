@@ -1,7 +1,7 @@
-import type { Feature } from '@labada/domain/access'
+import type { Feature } from '@labada/domain/core/access'
 import { isLoggedIn, type Session } from '../api/session.ts'
+import { homeOf } from '../lib/hooks/use-home.ts'
 import { paths, SHOP_PAGES } from '../lib/paths.ts'
-import { homeOf } from '../lib/use-home.ts'
 
 /** Who a page is for. A guest page is for nobody else: who is logged in goes home. */
 export type PageAccess =

@@ -1,5 +1,5 @@
 import { RouterProvider } from 'react-router-dom'
-import { LoadingOverlay } from './loading-overlay.tsx'
+import { LoadingOverlay } from './loading/loading-overlay.tsx'
 import { Providers } from './providers.tsx'
 import { router } from './router.tsx'
 

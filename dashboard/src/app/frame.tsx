@@ -2,24 +2,24 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import { z } from 'zod'
 import { setSession, useSession } from '../api/session.ts'
-import { AskHost } from '../components/ask.tsx'
+import { AskHost } from '../components/windows/ask.tsx'
+import { useHotkeys } from '../lib/hooks/use-hotkeys.ts'
+import { useShopName } from '../lib/hooks/use-setup-state.ts'
 import { openPalette, usePaletteRequest } from '../lib/palette-request.ts'
-import { useHotkeys } from '../lib/use-hotkeys.ts'
-import { useShopName } from '../lib/use-setup-state.ts'
 import classes from './app.module.css'
-import { LoadStateDialog } from './load-state-dialog.tsx'
-import { LostFeature } from './lost-feature.tsx'
-import { openShortcutSheet, useShortcutSheet } from './shortcut-request.ts'
+import { LoadStateDialog } from './loading/load-state-dialog.tsx'
+import { LostFeature } from './loading/lost-feature.tsx'
+import { openShortcutSheet, useShortcutSheet } from './palette/shortcut-request.ts'
 import { StartNotice } from './start-notice.tsx'
 import { useBringing } from './use-bringing.ts'
 import { useRealtime } from './use-realtime.ts'
 
-const Palette = lazy(() => import('./palette.tsx').then((all) => ({ default: all.Palette })))
+const Palette = lazy(() => import('./palette/palette.tsx').then((all) => ({ default: all.Palette })))
 const ScannerHost =
   typeof __DESKTOP__ === 'boolean' && __DESKTOP__
     ? lazy(() => import('./scanner-host.tsx').then((all) => ({ default: all.ScannerHost })))
     : () => null
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((all) => ({ default: all.ShortcutSheet })))
+const ShortcutSheet = lazy(() => import('./palette/shortcut-sheet.tsx').then((all) => ({ default: all.ShortcutSheet })))
 
 /** Around every page: the title, the focus, the live channel, and the few windows that any page may open. */
 export function Frame() {

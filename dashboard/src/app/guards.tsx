@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../api/session.ts'
-import { Skeletons } from '../components/skeletons.tsx'
+import { Skeletons } from '../components/notices/skeletons.tsx'
 import { IS_DESKTOP } from '../lib/build.ts'
 import { readLocationState } from '../lib/location-state.ts'
 import { paths } from '../lib/paths.ts'

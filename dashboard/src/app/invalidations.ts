@@ -1,4 +1,4 @@
-import type { Event, EventType } from '@labada/contracts/events'
+import type { Event, EventType } from '@labada/contracts/core/events'
 import type { QueryKey } from '@tanstack/react-query'
 import { keys } from '../api/query-keys.ts'
 

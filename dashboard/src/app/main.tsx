@@ -3,7 +3,7 @@ import '../components/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { preloadWindows } from './preload.ts'
+import { preloadWindows } from './loading/preload.ts'
 import { start } from './start.ts'
 
 const root = document.getElementById('root')

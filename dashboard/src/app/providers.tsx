@@ -2,12 +2,12 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { createQueryClient } from '../api/query-client.ts'
+import { isToastHostWanted } from '../components/notices/toast.tsx'
 import { cssVariables, theme } from '../components/theme.ts'
-import { isToastHostWanted } from '../components/toast.tsx'
 import { useStore } from '../lib/store.ts'
 import { cspNonce } from './nonce.ts'
 
-const ToastHost = lazy(() => import('../components/toast-host.tsx').then((all) => ({ default: all.ToastHost })))
+const ToastHost = lazy(() => import('../components/notices/toast-host.tsx').then((all) => ({ default: all.ToastHost })))
 
 /** What everything stands on: the look, the notices, the server's data. */
 export function Providers({ children }: { readonly children: ReactNode }) {

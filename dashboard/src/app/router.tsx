@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts'
 import type { PageAccess } from './access.ts'
 import { Frame } from './frame.tsx'
 import { Guard, KioskGate } from './guards.tsx'
-import { PageFailure } from './page-failure.tsx'
+import { PageFailure } from './loading/page-failure.tsx'
 
 /** What a route tells the frame. */
 export interface RouteHandle {
@@ -61,31 +61,31 @@ export const routes: RouteObject[] = [
     children: [
       kiosk(paths.attendance, 'Attendance', 'attendance', async () =>
         typeof __DESKTOP__ === 'boolean' && __DESKTOP__
-          ? (await import('../features/attendance/attendance-page.tsx')).AttendancePage
+          ? (await import('../features/attendance/attendance/attendance-page.tsx')).AttendancePage
           : Nothing,
       ),
       kiosk(paths.employeePortal, 'Employee portal', 'portal', async () =>
         typeof __DESKTOP__ === 'boolean' && __DESKTOP__
-          ? (await import('../features/employee-portal/portal-page.tsx')).PortalPage
+          ? (await import('../features/portal/employee-portal/portal-page.tsx')).PortalPage
           : Nothing,
       ),
       {
         lazy: () => import('./shells/guest.tsx').then((all) => ({ Component: all.GuestShell })),
         children: [
           page(paths.root, 'Log in', { for: 'guest' }, () =>
-            import('../features/login/login-page.tsx').then((all) => all.LoginPage),
+            import('../features/access/login/login-page.tsx').then((all) => all.LoginPage),
           ),
           page(paths.setup, 'Set up', { for: 'guest' }, () =>
-            import('../features/setup/setup-page.tsx').then((all) => all.SetupPage),
+            import('../features/setup/setup/setup-page.tsx').then((all) => all.SetupPage),
           ),
           page(paths.unauthorized, 'Unauthorized', { for: 'signed-in' }, () =>
-            import('../features/access/unauthorized-page.tsx').then((all) => all.UnauthorizedPage),
+            import('../features/access/access/unauthorized-page.tsx').then((all) => all.UnauthorizedPage),
           ),
           {
             path: '*',
             handle: { title: 'Page not found' } satisfies RouteHandle,
             lazy: () =>
-              import('../features/access/not-found-page.tsx').then((all) => ({ Component: all.NotFoundPage })),
+              import('../features/access/access/not-found-page.tsx').then((all) => ({ Component: all.NotFoundPage })),
           },
         ],
       },
@@ -94,60 +94,60 @@ export const routes: RouteObject[] = [
         errorElement: <PageFailure />,
         children: [
           page(paths.schedule, 'Schedule', ADMIN, () =>
-            import('../features/schedule/schedule-page.tsx').then((all) => all.SchedulePage),
+            import('../features/schedule/schedule/schedule-page.tsx').then((all) => all.SchedulePage),
           ),
           page(paths.branches, 'Branches', ADMIN, () =>
-            import('../features/branches/branches-page.tsx').then((all) => all.BranchesPage),
+            import('../features/company/branches/branches-page.tsx').then((all) => all.BranchesPage),
           ),
           page('/branch/:id', 'Branch', ADMIN, () =>
-            import('../features/branches/branch-page.tsx').then((all) => all.BranchPage),
+            import('../features/company/branches/branch-page.tsx').then((all) => all.BranchPage),
           ),
           page(paths.prices, 'Prices', ADMIN, () =>
-            import('../features/prices/prices-page.tsx').then((all) => all.PricesPage),
+            import('../features/catalog/prices/prices-page.tsx').then((all) => all.PricesPage),
           ),
           page(paths.transactions, 'Transactions', ADMIN, () =>
-            import('../features/transactions/transactions-page.tsx').then((all) => all.TransactionsPage),
+            import('../features/orders/transactions/transactions-page.tsx').then((all) => all.TransactionsPage),
           ),
           page(paths.cashFlow, 'Cash flow', ADMIN, () =>
-            import('../features/cash-flow/cash-flow-page.tsx').then((all) => all.CashFlowPage),
+            import('../features/cash/cash-flow/cash-flow-page.tsx').then((all) => all.CashFlowPage),
           ),
           page(paths.employeeAttendance, 'Attendance', ADMIN, () =>
-            import('../features/employee-attendance/employee-attendance-page.tsx').then(
+            import('../features/attendance/employee-attendance/employee-attendance-page.tsx').then(
               (all) => all.EmployeeAttendancePage,
             ),
           ),
           page(paths.payroll, 'Payroll', ADMIN, () =>
-            import('../features/payroll/payroll-page.tsx').then((all) => all.PayrollPage),
+            import('../features/payroll/payroll/payroll-page.tsx').then((all) => all.PayrollPage),
           ),
           page(paths.settings, 'Settings', ADMIN, () =>
-            import('../features/settings/settings-page.tsx').then((all) => all.SettingsPage),
+            import('../features/company/settings/settings-page.tsx').then((all) => all.SettingsPage),
           ),
           page(paths.backup, 'Backup', ADMIN, () =>
-            import('../features/backup/backup-page.tsx').then((all) => all.BackupPage),
+            import('../features/backup/backup/backup-page.tsx').then((all) => all.BackupPage),
           ),
           page(paths.shopExpenses, 'Expenses', ADMIN, () =>
-            import('../features/shop-expenses/shop-expenses-page.tsx').then((all) => all.ShopExpensesPage),
+            import('../features/expenses/shop-expenses/shop-expenses-page.tsx').then((all) => all.ShopExpensesPage),
           ),
           page(paths.employees, 'Employees', ADMIN, () =>
-            import('../features/employees/employees-page.tsx').then((all) => all.EmployeesPage),
+            import('../features/people/employees/employees-page.tsx').then((all) => all.EmployeesPage),
           ),
           page(paths.newEmployee, 'New employee', ADMIN, () =>
-            import('../features/employees/new-employee-page.tsx').then((all) => all.NewEmployeePage),
+            import('../features/people/employees/enrolment/new-employee-page.tsx').then((all) => all.NewEmployeePage),
           ),
           page('/employee/:id/edit', 'Edit employee', ADMIN, () =>
-            import('../features/employees/edit-employee-page.tsx').then((all) => all.EditEmployeePage),
+            import('../features/people/employees/edit-employee-page.tsx').then((all) => all.EditEmployeePage),
           ),
           page('/employee/:id/info', 'Employee', ADMIN, () =>
-            import('../features/employees/employee-page.tsx').then((all) => all.EmployeePage),
+            import('../features/people/employees/employee-page.tsx').then((all) => all.EmployeePage),
           ),
           page(paths.items, 'Items', ADMIN, () =>
-            import('../features/items/items-page.tsx').then((all) => all.ItemsPage),
+            import('../features/stock/items/items-page.tsx').then((all) => all.ItemsPage),
           ),
           page(paths.stockTracker, 'Stock tracker', ADMIN, () =>
-            import('../features/stock-tracker/tracker-page.tsx').then((all) => all.TrackerPage),
+            import('../features/stock/stock-tracker/tracker-page.tsx').then((all) => all.TrackerPage),
           ),
           page(paths.itemSales, 'Item sales', ADMIN, () =>
-            import('../features/item-sales/item-sales-page.tsx').then((all) => all.ItemSalesPage),
+            import('../features/stock/item-sales/item-sales-page.tsx').then((all) => all.ItemSalesPage),
           ),
         ],
       },
@@ -156,25 +156,25 @@ export const routes: RouteObject[] = [
         errorElement: <PageFailure />,
         children: [
           page(paths.receive, 'Receive', { for: 'employee', feature: 'receive' }, () =>
-            import('../features/receive/receive-page.tsx').then((all) => all.ReceivePage),
+            import('../features/orders/receive/receive-page.tsx').then((all) => all.ReceivePage),
           ),
           page(paths.release, 'Release', { for: 'employee', feature: 'release' }, () =>
-            import('../features/release/release-page.tsx').then((all) => all.ReleasePage),
+            import('../features/orders/release/release-page.tsx').then((all) => all.ReleasePage),
           ),
           page(paths.summary, 'Summary', { for: 'employee', feature: 'summary' }, () =>
-            import('../features/summary/summary-page.tsx').then((all) => all.SummaryPage),
+            import('../features/cash/summary/summary-page.tsx').then((all) => all.SummaryPage),
           ),
           page(paths.expenses, 'Expenses', { for: 'employee', feature: 'expenses' }, () =>
-            import('../features/expenses/expenses-page.tsx').then((all) => all.ExpensesPage),
+            import('../features/expenses/expenses/expenses-page.tsx').then((all) => all.ExpensesPage),
           ),
           page(paths.sellItems, 'Items', { for: 'employee', feature: 'items' }, () =>
-            import('../features/shop-items/sell-page.tsx').then((all) => all.SellPage),
+            import('../features/stock/shop-items/sell-page.tsx').then((all) => all.SellPage),
           ),
           page(paths.shopInventory, 'Inventory', { for: 'employee', feature: 'items' }, () =>
-            import('../features/shop-inventory/inventory-page.tsx').then((all) => all.InventoryPage),
+            import('../features/stock/shop-inventory/inventory-page.tsx').then((all) => all.InventoryPage),
           ),
           page(paths.noAuth, 'Not available', EMPLOYEE, () =>
-            import('../features/access/no-auth-page.tsx').then((all) => all.NoAuthPage),
+            import('../features/access/access/no-auth-page.tsx').then((all) => all.NoAuthPage),
           ),
         ],
       },

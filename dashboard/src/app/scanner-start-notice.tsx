@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useScannerState } from '../api/scanner/scanner-state.ts'
 import { describeScanner } from '../api/scanner/scanner-words.ts'
 import { useSession } from '../api/session.ts'
-import { toast } from '../components/toast.tsx'
+import { toast } from '../components/notices/toast.tsx'
 import { useStore } from '../lib/store.ts'
 import { startStatus } from './start.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from '../components/toast.tsx'
+import { toast } from '../components/notices/toast.tsx'
 import { useStore } from '../lib/store.ts'
 import { startStatus } from './start.ts'
 

@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toast } from '../components/toast.tsx'
-import { ToastHost } from '../components/toast-host.tsx'
+import { toast } from '../components/notices/toast.tsx'
+import { ToastHost } from '../components/notices/toast-host.tsx'
 import { Ground, givenBrowser } from '../testing/browser.tsx'
-import { LoadingOverlay } from './loading-overlay.tsx'
+import { LoadingOverlay } from './loading/loading-overlay.tsx'
 import { startStatus } from './start.ts'
 import { StartNotice } from './start-notice.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { CallError, messageOf } from '../api/call-error.ts'
 import { isLoggedIn, useSession } from '../api/session.ts'
-import { toast } from '../components/toast.tsx'
+import { toast } from '../components/notices/toast.tsx'
 
 /** After somebody signed in: brings what this browser kept, should the shop have been restored since. */
 export function useBringing(): void {

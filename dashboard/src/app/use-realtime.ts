@@ -1,4 +1,4 @@
-import type { Event } from '@labada/contracts/events'
+import type { Event } from '@labada/contracts/core/events'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { noteAnswer, noteSilence, noteWanted, POLL_MS, useLive } from '../api/live.ts'

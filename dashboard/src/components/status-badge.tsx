@@ -1,4 +1,4 @@
-import type { OrderStage, PaymentStatus } from '@labada/domain/order-stages'
+import type { OrderStage, PaymentStatus } from '@labada/domain/orders/order-stages'
 import {
   IconAlertTriangle,
   IconArrowRight,

@@ -1,7 +1,7 @@
 import { Tabs as KitTabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { centreInRow } from '../lib/centre-in-row.ts'
-import { useUrlState } from '../lib/use-url-state.ts'
+import { useUrlState } from '../lib/hooks/use-url-state.ts'
 import classes from './tabs.module.css'
 
 export interface Tab {

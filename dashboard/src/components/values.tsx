@@ -1,6 +1,6 @@
-import type { Centavos } from '@labada/domain/money'
+import type { Centavos } from '@labada/domain/core/money'
 import { dateTime, money, NOTHING, relative, signedMoney } from '../lib/format.ts'
-import { useNow } from '../lib/use-now.ts'
+import { useNow } from '../lib/hooks/use-now.ts'
 
 /** "—", read out as "none". */
 export const Nothing = () => (

@@ -1,5 +1,5 @@
-import type { ManilaDate } from '@labada/domain/manila-time'
-import { centavos } from '@labada/domain/money'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { centavos } from '@labada/domain/core/money'
 import { describe, expect, it } from 'vitest'
 import * as format from './format.ts'
 

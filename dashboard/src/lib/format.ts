@@ -1,6 +1,6 @@
-import { abbreviate } from '@labada/domain/counts'
-import type { ManilaDate } from '@labada/domain/manila-time'
-import { type Centavos, toPesos } from '@labada/domain/money'
+import { abbreviate } from '@labada/domain/core/counts'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { type Centavos, toPesos } from '@labada/domain/core/money'
 
 // The only place of Intl: every amount, day and time on any screen is written here.
 

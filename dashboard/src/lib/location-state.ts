@@ -1,4 +1,4 @@
-import { FEATURES } from '@labada/domain/access'
+import { FEATURES } from '@labada/domain/core/access'
 import { z } from 'zod'
 
 const shape = z

@@ -1,4 +1,4 @@
-import type { Feature } from '@labada/domain/access'
+import type { Feature } from '@labada/domain/core/access'
 
 /** Every address of the dashboard, in one place. */
 export const paths = {

@@ -1,8 +1,8 @@
-import { sessionRoutes } from '@labada/contracts/session'
+import { sessionRoutes } from '@labada/contracts/access/session'
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { SkippedRequest } from '../api/request-control.ts'
-import { prompt } from '../components/ask.tsx'
+import { prompt } from '../components/windows/ask.tsx'
 
 const STEP_UP = 'STEP_UP_REQUIRED'
 

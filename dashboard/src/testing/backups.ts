@@ -1,4 +1,4 @@
-import type { BackupAnswer } from '@labada/contracts/backups'
+import type { BackupAnswer } from '@labada/contracts/backup/backups'
 
 /** When the given backup was made. */
 export const BACKED_UP_AT = new Date('2026-11-21T02:00:00+08:00')

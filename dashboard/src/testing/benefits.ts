@@ -1,5 +1,5 @@
-import { type PayrollTableRow, payrollTableRoutes } from '@labada/contracts/payroll-tables'
-import { testTables } from '@labada/domain/payroll/testing/tables'
+import { type PayrollTableRow, payrollTableRoutes } from '@labada/contracts/law/payroll-tables'
+import { testTables } from '@labada/domain/law/testing/tables'
 import type { givenOffice } from './office.tsx'
 import { GIVEN_NOW } from './shop.ts'
 

@@ -1,6 +1,6 @@
-import type { ItemSale } from '@labada/contracts/item-sales'
-import type { Item, ItemLevel } from '@labada/contracts/items'
-import { centavos, ZERO } from '@labada/domain/money'
+import type { ItemSale } from '@labada/contracts/stock/item-sales'
+import type { Item, ItemLevel } from '@labada/contracts/stock/items'
+import { centavos, ZERO } from '@labada/domain/core/money'
 import { ANA, GIVEN_NOW, MABOLO } from './shop.ts'
 
 let made = 0

@@ -1,4 +1,4 @@
-import type { Route, RouteInput, RouteResponse } from '@labada/contracts/route'
+import type { Route, RouteInput, RouteResponse } from '@labada/contracts/core/route'
 import { vi } from 'vitest'
 import { z } from 'zod'
 

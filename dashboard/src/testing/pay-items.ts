@@ -1,5 +1,5 @@
-import type { PayItem } from '@labada/contracts/pay-items'
-import { fromPesos, ZERO } from '@labada/domain/money'
+import type { PayItem } from '@labada/contracts/payroll/items/pay-items'
+import { fromPesos, ZERO } from '@labada/domain/core/money'
 import { GIVEN_NOW } from './shop.ts'
 
 /** A loss of one payslip, not shown to be the employee's yet. */

@@ -1,7 +1,7 @@
-import { payFiguresSchema } from '@labada/contracts/payroll-figures'
-import type { Payslip } from '@labada/contracts/payslips'
-import { manilaDateOf } from '@labada/domain/manila-time'
-import { ZERO } from '@labada/domain/money'
+import { payFiguresSchema } from '@labada/contracts/payroll/runs/payroll-figures'
+import type { Payslip } from '@labada/contracts/payroll/slips/payslips'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { ZERO } from '@labada/domain/core/money'
 import { GIVEN_NOW, MABOLO } from './shop.ts'
 
 const DAY = manilaDateOf(GIVEN_NOW)

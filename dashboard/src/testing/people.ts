@@ -1,7 +1,7 @@
-import type { AttendanceDay } from '@labada/contracts/attendance-desk-schemas'
-import type { Employee } from '@labada/contracts/employee-fields'
-import { manilaDateOf } from '@labada/domain/manila-time'
-import { ZERO } from '@labada/domain/money'
+import type { AttendanceDay } from '@labada/contracts/attendance/attendance-desk-schemas'
+import type { Employee } from '@labada/contracts/people/employee-fields'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { ZERO } from '@labada/domain/core/money'
 import { GIVEN_NOW, MABOLO } from './shop.ts'
 
 const ANA_ID = '0199aaaa-0000-7000-8000-0000000000e1'

@@ -1,7 +1,7 @@
-import type { PriceRow, PriceSheet, Service } from '@labada/contracts/prices'
-import type { Promotion } from '@labada/contracts/promotions'
-import { manilaDateOf } from '@labada/domain/manila-time'
-import { fromPesos, ZERO } from '@labada/domain/money'
+import type { PriceRow, PriceSheet, Service } from '@labada/contracts/catalog/prices'
+import type { Promotion } from '@labada/contracts/catalog/promotions'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { fromPesos, ZERO } from '@labada/domain/core/money'
 import { GIVEN_NOW } from './shop.ts'
 
 let made = 0

@@ -1,10 +1,10 @@
-import type { CashSessionDetail } from '@labada/contracts/cash-sessions'
-import type { BranchToday, figureRoutes } from '@labada/contracts/figures'
-import type { Load, Order, OrderSummary } from '@labada/contracts/order-schemas'
-import type { PricedService } from '@labada/contracts/priced-services'
-import type { RouteResponse } from '@labada/contracts/route'
-import { bandOf } from '@labada/domain/cash-sessions'
-import { centavos, ZERO } from '@labada/domain/money'
+import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
+import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import type { RouteResponse } from '@labada/contracts/core/route'
+import type { Load, Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
+import type { BranchToday, figureRoutes } from '@labada/contracts/reports/figures'
+import { bandOf } from '@labada/domain/cash/cash-sessions'
+import { centavos, ZERO } from '@labada/domain/core/money'
 
 let made = 0
 const nextId = () => {

@@ -6,7 +6,7 @@ import {
   recipientBytes,
   recipientText,
   recoverySheet,
-} from '@labada/contracts/backup-keys'
+} from '@labada/contracts/backup/backup-keys'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
 import { decrypt, encrypt, NotOpened, newIdentity, readIdentity, readRecipient } from './age.ts'

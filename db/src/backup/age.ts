@@ -11,7 +11,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { identityBytes, recipientBytes } from '@labada/contracts/backup-keys'
+import { identityBytes, recipientBytes } from '@labada/contracts/backup/backup-keys'
 
 /**
  * The age v1 format (age-encryption.org/v1) with X25519 recipients, streamed: any age program opens what this writes. Its

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openFiles } from '../files.ts'
+import { openFiles } from '../core/files.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { alone, BackupUnderWay } from './alone.ts'
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { listStoredBackups } from '../backups.ts'
-import type { Db } from '../client.ts'
-import { isDatabaseAway } from '../failures.ts'
-import type { Files } from '../files.ts'
+import type { Db } from '../core/client.ts'
+import { isDatabaseAway } from '../core/failures.ts'
+import type { Files } from '../core/files.ts'
+import { listStoredBackups } from './backups.ts'
 import { databaseOf, sweepBeside } from './scratch.ts'
 import { connect } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import type { BackupFolder } from '../files.ts'
+import type { BackupFolder } from '../core/files.ts'
 
 /**
  * How far the audit log was sealed at some moment, kept outside of the database: a restore of older data cannot hide that

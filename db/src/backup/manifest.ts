@@ -1,6 +1,6 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
 import { z } from 'zod'
-import { publicKeyOf } from '../sealing.ts'
+import { publicKeyOf } from '../core/sealing.ts'
 
 /** What is signed begins with this: no other signature of the same key can be taken for one. */
 const CONTEXT = 'labada.backup.v1\n'

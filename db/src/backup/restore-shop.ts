@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type pg from 'pg'
-import type { Files } from '../files.ts'
+import type { Files } from '../core/files.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { carryOver, type Rollback } from './carry-over.ts'
 import { openContainer } from './container.ts'

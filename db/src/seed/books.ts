@@ -1,9 +1,9 @@
-import { closeDrawer, movedToSafe, openDrawer, varianceFound } from '@labada/domain/cash-sessions'
-import { DENOMINATIONS } from '@labada/domain/denominations'
-import { effectOn, type Posting } from '@labada/domain/ledger'
-import type { ManilaDate } from '@labada/domain/manila-time'
-import { add, type Centavos, centavos, subtract, ZERO } from '@labada/domain/money'
-import { confirmArrival, remittanceSent } from '@labada/domain/remittances'
+import { closeDrawer, movedToSafe, openDrawer, varianceFound } from '@labada/domain/cash/cash-sessions'
+import { DENOMINATIONS } from '@labada/domain/cash/denominations'
+import { confirmArrival, remittanceSent } from '@labada/domain/cash/remittances'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { add, type Centavos, centavos, subtract, ZERO } from '@labada/domain/core/money'
+import { effectOn, type Posting } from '@labada/domain/ledger/ledger'
 import type { Dice } from './dice.ts'
 
 /** Rows of the ledger and of cash sessions, ready to be inserted. */

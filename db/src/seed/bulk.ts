@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../client.ts'
+import type { Trx } from '../core/client.ts'
 import type { Database } from '../schema.ts'
 
 const ROWS_PER_STATEMENT = 4_000

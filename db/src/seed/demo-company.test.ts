@@ -1,4 +1,4 @@
-import { manilaDateOf } from '@labada/domain/manila-time'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { INVARIANTS } from '../invariants.ts'

@@ -1,4 +1,4 @@
-import type { Trx } from '../client.ts'
+import type { Trx } from '../core/client.ts'
 import { insertMany } from './bulk.ts'
 import type { Desk } from './desk.ts'
 import { type Dice, diceOf } from './dice.ts'

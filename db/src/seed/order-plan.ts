@@ -1,11 +1,18 @@
-import { loadsOf, type NewLoad } from '@labada/domain/loads'
-import { addDays, atMinutes, type ManilaDate, manilaDateOf, minutesOfDay, weekdayOf } from '@labada/domain/manila-time'
-import { fromPesos } from '@labada/domain/money'
-import type { LoadStage, OrderType } from '@labada/domain/order-stages'
-import type { PaymentMethod } from '@labada/domain/payment-methods'
-import { type LineToPrice, type PricedOrder, priceOrder } from '@labada/domain/pricing'
-import { promisedAt } from '@labada/domain/promises'
-import type { ServicePrice } from '@labada/domain/quantities'
+import { type LineToPrice, type PricedOrder, priceOrder } from '@labada/domain/catalog/pricing'
+import type { ServicePrice } from '@labada/domain/catalog/quantities'
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
+import {
+  addDays,
+  atMinutes,
+  type ManilaDate,
+  manilaDateOf,
+  minutesOfDay,
+  weekdayOf,
+} from '@labada/domain/core/manila-time'
+import { fromPesos } from '@labada/domain/core/money'
+import { loadsOf, type NewLoad } from '@labada/domain/orders/loads'
+import type { LoadStage, OrderType } from '@labada/domain/orders/order-stages'
+import { promisedAt } from '@labada/domain/orders/promises'
 import type { Dice } from './dice.ts'
 
 export interface DemoBranch {

@@ -1,6 +1,6 @@
-import { bookEntry, type CashEntry, SOURCE_OF } from '@labada/domain/cash-entries'
-import { atMinutes, type ManilaDate, weekdayOf } from '@labada/domain/manila-time'
-import { fromPesos, percentOf, sum } from '@labada/domain/money'
+import { bookEntry, type CashEntry, SOURCE_OF } from '@labada/domain/cash/cash-entries'
+import { atMinutes, type ManilaDate, weekdayOf } from '@labada/domain/core/manila-time'
+import { fromPesos, percentOf, sum } from '@labada/domain/core/money'
 import type { openBooks } from './books.ts'
 import { diceOf } from './dice.ts'
 

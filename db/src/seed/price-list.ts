@@ -1,6 +1,6 @@
-import { type Centavos, fromPesos } from '@labada/domain/money'
-import type { ServiceCategory, ServiceUnit } from '@labada/domain/service-kinds'
-import type { WorkStage } from '@labada/domain/work-stages'
+import type { ServiceCategory, ServiceUnit } from '@labada/domain/catalog/service-kinds'
+import type { WorkStage } from '@labada/domain/catalog/work-stages'
+import { type Centavos, fromPesos } from '@labada/domain/core/money'
 
 export interface PresetService {
   readonly code: string

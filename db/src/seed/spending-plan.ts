@@ -1,5 +1,5 @@
-import type { Decided, PaidFrom } from '@labada/domain/expenses'
-import type { ExpenseAccount } from '@labada/domain/ledger'
+import type { Decided, PaidFrom } from '@labada/domain/expenses/expenses'
+import type { ExpenseAccount } from '@labada/domain/ledger/ledger'
 
 /** Something a branch of the demo company spends money on. */
 export interface Outlay {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { addDays, atMinutes, type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { centavos } from '@labada/domain/core/money'
 import {
   type Decided,
   expenseApproved,
@@ -6,10 +8,8 @@ import {
   expenseRejected,
   expenseUndone,
   type PaidFrom,
-} from '@labada/domain/expenses'
-import { addDays, atMinutes, type ManilaDate, manilaDateOf } from '@labada/domain/manila-time'
-import { centavos } from '@labada/domain/money'
-import type { Series } from '../counters.ts'
+} from '@labada/domain/expenses/expenses'
+import type { Series } from '../core/counters.ts'
 import type { openBooks } from './books.ts'
 import { type Dice, diceOf } from './dice.ts'
 import type { DemoBranch } from './order-plan.ts'

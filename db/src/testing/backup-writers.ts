@@ -1,6 +1,6 @@
-import { recordAudit } from '../audit.ts'
-import type { Db } from '../client.ts'
-import { newId } from '../ids.ts'
+import { recordAudit } from '../core/audit.ts'
+import type { Db } from '../core/client.ts'
+import { newId } from '../core/ids.ts'
 
 /** Somebody who goes on working while a backup is made: customers and entries of the audit log, as fast as they come. */
 export function writersOn(db: Db) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../client.ts'
+import type { Db } from '../core/client.ts'
 
 /** A sum over every row of every table: equal before and after means that nothing changed. Sums as `checksumsOf`. */
 export async function checksumOf(db: Db): Promise<string> {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Db, openDatabase, openPool } from '../client.ts'
+import { type Db, openDatabase, openPool } from '../core/client.ts'
 import { MIGRATIONS, migrateToLatest } from '../migrate.ts'
 import { ensureRoles, PROGRAM_ROLES, type ProgramRole } from '../roles.ts'
 

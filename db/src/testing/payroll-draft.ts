@@ -1,9 +1,9 @@
-import { addDays, type ManilaDate, parseManilaDate } from '@labada/domain/manila-time'
-import { fromPesos } from '@labada/domain/money'
-import type { Db } from '../client.ts'
-import { newId } from '../ids.ts'
-import { insertRun, setRoster, setRun } from '../payroll-runs.ts'
-import { givenAdmin, givenBranch, givenEmployee } from './factories.ts'
+import { addDays, type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
+import { fromPesos } from '@labada/domain/core/money'
+import type { Db } from '../core/client.ts'
+import { newId } from '../core/ids.ts'
+import { insertRun, setRoster, setRun } from '../payroll/runs/payroll-runs.ts'
+import { givenAdmin, givenBranch, givenEmployee } from './factories/factories.ts'
 
 /** The moment a test's draft is computed at. */
 export const DRAFT_NOW = new Date('2026-11-16T09:00:00+08:00')

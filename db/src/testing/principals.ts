@@ -1,8 +1,8 @@
-import { formatCredential } from '@labada/domain/credentials'
+import { formatCredential } from '@labada/domain/core/credentials'
 import { sql } from 'kysely'
 import type { Principal } from '../../../e2e/access-table/expectations.ts'
-import type { Db } from '../client.ts'
-import { mintSecret } from '../secrets.ts'
+import type { Db } from '../core/client.ts'
+import { mintSecret } from '../core/secrets.ts'
 import {
   changeDevice,
   changeToken,
@@ -15,8 +15,8 @@ import {
   givenDevice,
   givenEmployee,
   givenToken,
-} from './factories.ts'
-import { givenPortalSession } from './scan-factories.ts'
+} from './factories/factories.ts'
+import { givenPortalSession } from './factories/scan-factories.ts'
 
 export interface Shown {
   readonly token?: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../client.ts'
+import type { Db } from '../core/client.ts'
 
 /** The first column of the first row of a query written by a test, as a number; 0 when there is none. */
 export async function readNumber(db: Db, query: string): Promise<number> {

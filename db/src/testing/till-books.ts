@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../client.ts'
+import type { Db } from '../core/client.ts'
 
 /** What must hold in a branch at any time, each as a query that finds nothing when it does. */
 export async function brokenBooks(db: Db, branchId: string): Promise<Record<string, unknown[]>> {

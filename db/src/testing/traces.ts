@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../client.ts'
+import type { Db } from '../core/client.ts'
 
 /** The tables that have a row in which one of these words stands, in whatever column. */
 export async function tablesWith(db: Db, words: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../client.ts'
+import type { Db } from '../core/client.ts'
 
 /** Columns whose words people type: a name, a note, a reason … of whatever table. */
 const TYPED =

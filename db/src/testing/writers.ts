@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../client.ts'
-import { newId } from '../ids.ts'
-import { announce } from '../outbox.ts'
+import type { Db } from '../core/client.ts'
+import { newId } from '../core/ids.ts'
+import { announce } from '../core/outbox.ts'
 
 /** A subject that is changed under its own lock, as an order is; its versions are announced as `paymentId`s. */
 export interface Subject {

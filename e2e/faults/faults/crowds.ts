@@ -1,4 +1,4 @@
-import { newId } from '@labada/db/ids'
+import { newId } from '@labada/db/core/ids'
 import type { Sending } from '../rig/driver.ts'
 import { isUndecided, noteStatus, type Operation } from '../rig/history.ts'
 import { asOrder, type Laundry } from '../rig/laundry.ts'

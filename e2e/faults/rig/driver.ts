@@ -1,4 +1,4 @@
-import { newId } from '@labada/db/ids'
+import { newId } from '@labada/db/core/ids'
 import type { Dice } from './dice.ts'
 import { type Deed, type History, heardOf, isUndecided, noteStatus, type Operation } from './history.ts'
 import { asOrder, type Laundry, nextStep, type Step } from './laundry.ts'

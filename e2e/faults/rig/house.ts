@@ -1,4 +1,4 @@
-import { newId } from '@labada/db/ids'
+import { newId } from '@labada/db/core/ids'
 import pg from 'pg'
 import { keepTally } from './books.ts'
 import { createDice, type Dice } from './dice.ts'

@@ -1,4 +1,4 @@
-import { newId } from '@labada/db/ids'
+import { newId } from '@labada/db/core/ids'
 import { z } from 'zod'
 import type { Dice } from './dice.ts'
 import type { Person } from './shop.ts'

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { STREAM } from '@labada/contracts/realtime'
+import { STREAM } from '@labada/contracts/core/realtime'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Ground } from './ground.ts'

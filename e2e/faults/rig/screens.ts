@@ -1,4 +1,4 @@
-import { type Frame, frameSchema, helloSchema, resumeAnswerSchema, SOCKET_PATH } from '@labada/contracts/realtime'
+import { type Frame, frameSchema, helloSchema, resumeAnswerSchema, SOCKET_PATH } from '@labada/contracts/core/realtime'
 import { io } from 'socket.io-client'
 import type { History } from './history.ts'
 import type { Person } from './shop.ts'

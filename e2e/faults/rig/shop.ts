@@ -1,6 +1,6 @@
-import { type Db, openDatabase } from '@labada/db/client'
-import { givenAdmin, givenBranch, givenDevice, givenEmployee, givenToken } from '@labada/db/testing/factories'
-import { givenPrices, givenService } from '@labada/db/testing/price-factories'
+import { type Db, openDatabase } from '@labada/db/core/client'
+import { givenAdmin, givenBranch, givenDevice, givenEmployee, givenToken } from '@labada/db/testing/factories/factories'
+import { givenPrices, givenService } from '@labada/db/testing/factories/price-factories'
 import { roomsOfOccupant } from '@labada/gateway/realtime/rooms'
 
 /** Somebody with what they show at the door. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { openDatabase } from '@labada/db/client'
-import { checkInvariant } from '@labada/db/invariant'
+import { openDatabase } from '@labada/db/core/client'
+import { checkInvariant } from '@labada/db/core/invariant'
 import { INVARIANTS } from '@labada/db/invariants'
 import type { History } from './history.ts'
 import type { Programs } from './programs.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { routeCatalog } from '@labada/contracts/catalog'
-import type { Route } from '@labada/contracts/route'
+import type { Route } from '@labada/contracts/core/route'
 import { checksumsOf } from '@labada/db/testing/checksum'
-import { type GivenUser, givenAdmin, givenBranch, givenDevice } from '@labada/db/testing/factories'
+import { type GivenUser, givenAdmin, givenBranch, givenDevice } from '@labada/db/testing/factories/factories'
 import { givenPrincipals, type Principals, type Shown } from '@labada/db/testing/principals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

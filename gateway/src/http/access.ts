@@ -1,5 +1,5 @@
-import type { Access } from '@labada/contracts/route'
-import { DomainError } from '@labada/domain/errors'
+import type { Access } from '@labada/contracts/core/route'
+import { DomainError } from '@labada/domain/core/errors'
 import type { Credentials, Presented, ProvenDevice, Session } from './credentials.ts'
 import type { PortalActor } from './portal-credentials.ts'
 import { AccessError } from './problems.ts'

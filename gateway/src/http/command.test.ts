@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { WAKE_CHANNEL } from '@labada/contracts/realtime'
+import { WAKE_CHANNEL } from '@labada/contracts/core/realtime'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { openRedis } from '../redis.ts'

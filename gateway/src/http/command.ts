@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Db, Trx } from '@labada/db/client'
-import { rememberDice } from '@labada/db/dice'
-import { isLockTimeout, isWorthRepeating } from '@labada/db/failures'
-import { claimKey, findAnswer, keepAnswer, type RequestKey } from '@labada/db/idempotency'
+import type { Db, Trx } from '@labada/db/core/client'
+import { rememberDice } from '@labada/db/core/dice'
+import { isLockTimeout, isWorthRepeating } from '@labada/db/core/failures'
+import { claimKey, findAnswer, keepAnswer, type RequestKey } from '@labada/db/core/idempotency'
 import { badRequest, inProgress, keyReused } from './problems.ts'
 
 const MOST_RUNS = 4

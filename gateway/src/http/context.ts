@@ -1,12 +1,12 @@
-import type { Route, RouteInput, RouteResponse, Routes } from '@labada/contracts/route'
-import type { Db, Trx } from '@labada/db/client'
-import type { Files } from '@labada/db/files'
-import type { ServerKeyRing } from '@labada/db/server-keys'
-import type { Role } from '@labada/domain/access'
+import type { Route, RouteInput, RouteResponse, Routes } from '@labada/contracts/core/route'
+import type { Db, Trx } from '@labada/db/core/client'
+import type { Files } from '@labada/db/core/files'
+import type { ServerKeyRing } from '@labada/db/core/server-keys'
+import type { Role } from '@labada/domain/core/access'
 import type { Logger } from 'pino'
 import type { Credentials, Presented } from './credentials.ts'
+import type { Redo } from './kept/redo.ts'
 import type { PortalActor } from './portal-credentials.ts'
-import type { Redo } from './redo.ts'
 
 /** Who does it: the person behind a token. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import type { Route } from '@labada/contracts/route'
+import type { Route } from '@labada/contracts/core/route'
 import { z } from 'zod'
 
 /** An answer as it goes on the wire; an answer of nothing is 204. Throws for what is not the route's answer. */

@@ -1,5 +1,5 @@
-import { type Complaints, complaintOf, complaintsByField } from '@labada/contracts/complaints'
-import type { Route } from '@labada/contracts/route'
+import { type Complaints, complaintOf, complaintsByField } from '@labada/contracts/core/complaints'
+import type { Route } from '@labada/contracts/core/route'
 import { badRequest } from './problems.ts'
 
 /** What was sent does not fit its schema: the first complaint, and all of them by field, in the seed's words. */

@@ -1,5 +1,5 @@
-import type { Db } from '@labada/db/client'
-import { spend } from '@labada/db/rate-limits'
+import type { Db } from '@labada/db/core/client'
+import { spend } from '@labada/db/core/rate-limits'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Presented } from './credentials.ts'
 import { AccessError, tooManyAttempts } from './problems.ts'

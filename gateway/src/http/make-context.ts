@@ -1,11 +1,11 @@
-import type { Route } from '@labada/contracts/route'
-import type { RequestKey } from '@labada/db/idempotency'
+import type { Route } from '@labada/contracts/core/route'
+import type { RequestKey } from '@labada/db/core/idempotency'
 import { runCommand } from './command.ts'
 import type { Actor, Context, Device, Door } from './context.ts'
 import type { DoorOptions } from './door-options.ts'
 import { encodeForKeeping } from './encoding.ts'
+import type { Redo } from './kept/redo.ts'
 import type { PortalActor } from './portal-credentials.ts'
-import type { Redo } from './redo.ts'
 
 /** What a handler's context is made of: a request that came in, or one that is done again. */
 export interface Calling {

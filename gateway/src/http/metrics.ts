@@ -1,5 +1,5 @@
-import { type Db, poolLoad } from '@labada/db/client'
-import { dueJobLag } from '@labada/db/due-jobs'
+import { type Db, poolLoad } from '@labada/db/core/client'
+import { dueJobLag } from '@labada/db/core/due-jobs'
 import { invariantHealth, relayLag } from '@labada/db/health'
 import type { RequestHandler } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'

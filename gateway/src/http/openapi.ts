@@ -1,5 +1,5 @@
-import { CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/problem'
-import type { Access, Route, Routes } from '@labada/contracts/route'
+import { CLIENT_HEADER, TOKEN_HEADER } from '@labada/contracts/core/problem'
+import type { Access, Route, Routes } from '@labada/contracts/core/route'
 import { z } from 'zod'
 
 /** One call as OpenAPI 3.1 has it; what the documentation page shows. */

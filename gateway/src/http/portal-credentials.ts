@@ -1,7 +1,7 @@
-import type { Db } from '@labada/db/client'
-import { findPortalSession, notePortalUse } from '@labada/db/portal-sessions'
-import { hashOf, isSame } from '@labada/db/secrets'
-import { parseCredential } from '@labada/domain/credentials'
+import { findPortalSession, notePortalUse } from '@labada/db/access/portal-sessions'
+import type { Db } from '@labada/db/core/client'
+import { hashOf, isSame } from '@labada/db/core/secrets'
+import { parseCredential } from '@labada/domain/core/credentials'
 import type { Device } from './context.ts'
 import { portalDenied } from './problems.ts'
 

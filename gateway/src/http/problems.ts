@@ -1,4 +1,4 @@
-import type { AccessMessage, BRANCH_ACCESS_DENIED } from '@labada/contracts/problem'
+import type { AccessMessage, BRANCH_ACCESS_DENIED } from '@labada/contracts/core/problem'
 
 /**
  * A refusal at the door, before any rule of the shop is asked. The only class that carries the closed vocabulary of

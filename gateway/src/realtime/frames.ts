@@ -1,4 +1,4 @@
-import type { SequencedEvent } from '@labada/db/relay'
+import type { SequencedEvent } from '@labada/db/core/relay'
 import { roomsOfEvent } from './rooms.ts'
 
 /** Milliseconds between two frames to the same sockets: what happens in between travels together. */

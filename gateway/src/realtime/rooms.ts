@@ -1,5 +1,5 @@
-import { type EventType, eventPayloads } from '@labada/contracts/events'
-import type { SequencedEvent } from '@labada/db/relay'
+import { type EventType, eventPayloads } from '@labada/contracts/core/events'
+import type { SequencedEvent } from '@labada/db/core/relay'
 
 /**
  * Who is meant: admins, everybody who works in the event's branch, everybody in any shop, the device it names, or the

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Db } from '@labada/db/client'
+import type { Db } from '@labada/db/core/client'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
 import {
   type GivenBranch,
@@ -12,7 +12,7 @@ import {
   givenDevice,
   givenEmployee,
   givenToken,
-} from '@labada/db/testing/factories'
+} from '@labada/db/testing/factories/factories'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { inject } from 'vitest'

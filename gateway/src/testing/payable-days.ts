@@ -1,4 +1,4 @@
-import { parseManilaDate } from '@labada/domain/manila-time'
+import { parseManilaDate } from '@labada/domain/core/manila-time'
 import type { Till } from './till.ts'
 
 /**

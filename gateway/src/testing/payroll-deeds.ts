@@ -1,5 +1,5 @@
-import { newId } from '@labada/db/ids'
-import { computeRun } from '@labada/db/payroll-compute'
+import { newId } from '@labada/db/core/ids'
+import { computeRun } from '@labada/db/payroll/runs/payroll-compute'
 import { done, type Till } from './till.ts'
 
 interface Period {

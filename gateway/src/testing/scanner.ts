@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
-import type { AgentIdentity } from '@labada/contracts/agent-identity'
-import { type AlarmClaims, canonicalAlarm, signedAlarmText } from '@labada/contracts/scan-alarms'
-import { canonicalScan, type ScanClaims, signedScanText } from '@labada/contracts/scan-attestation'
+import type { AgentIdentity } from '@labada/contracts/core/agent-identity'
+import { type AlarmClaims, canonicalAlarm, signedAlarmText } from '@labada/contracts/scanner/scan-alarms'
+import { canonicalScan, type ScanClaims, signedScanText } from '@labada/contracts/scanner/scan-attestation'
 import {
   type BundleContent,
   bundleContent,
@@ -11,9 +11,9 @@ import {
   type EnrolmentClaims,
   enrolmentSealContext,
   signedEnrolmentText,
-} from '@labada/contracts/scan-bundle'
-import { openSealed, sealFor, spkiOf } from '@labada/db/sealing'
-import type { GivenDevice, GivenUser } from '@labada/db/testing/factories'
+} from '@labada/contracts/scanner/scan-bundle'
+import { openSealed, sealFor, spkiOf } from '@labada/db/core/sealing'
+import type { GivenDevice, GivenUser } from '@labada/db/testing/factories/factories'
 import type { Counter, Person, TestApp } from './app.ts'
 import type { Answer, Caller } from './caller.ts'
 

@@ -1,5 +1,5 @@
-import { eventPayloads } from '@labada/contracts/events'
-import { type Frame, frameSchema, helloSchema, resumeAnswerSchema, SOCKET_PATH } from '@labada/contracts/realtime'
+import { eventPayloads } from '@labada/contracts/core/events'
+import { type Frame, frameSchema, helloSchema, resumeAnswerSchema, SOCKET_PATH } from '@labada/contracts/core/realtime'
 import { io, type Socket } from 'socket.io-client'
 import type { z } from 'zod'
 

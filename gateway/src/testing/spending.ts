@@ -1,4 +1,4 @@
-import { newId } from '@labada/db/ids'
+import { newId } from '@labada/db/core/ids'
 import { brokenBooks } from '@labada/db/testing/till-books'
 import sharp from 'sharp'
 import { expect } from 'vitest'

@@ -1,7 +1,7 @@
-import { newId } from '@labada/db/ids'
-import { checkInvariant } from '@labada/db/invariant'
+import { newId } from '@labada/db/core/ids'
+import { checkInvariant } from '@labada/db/core/invariant'
 import { INVARIANTS } from '@labada/db/invariants'
-import type { GivenBranch } from '@labada/db/testing/factories'
+import type { GivenBranch } from '@labada/db/testing/factories/factories'
 import type { Answer } from './caller.ts'
 import { done, type Till } from './till.ts'
 

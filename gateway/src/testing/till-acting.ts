@@ -1,4 +1,4 @@
-import { newId } from '@labada/db/ids'
+import { newId } from '@labada/db/core/ids'
 import type { Counter, Person } from './app.ts'
 import type { Answer } from './caller.ts'
 import { opening, stocked } from './stockroom.ts'

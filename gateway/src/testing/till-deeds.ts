@@ -1,5 +1,5 @@
-import { OFFICE_ACCOUNTS, SALE_ACCOUNTS } from '@labada/domain/office-payments'
-import { LOAD_STAGES } from '@labada/domain/order-stages'
+import { OFFICE_ACCOUNTS, SALE_ACCOUNTS } from '@labada/domain/orders/office-payments'
+import { LOAD_STAGES } from '@labada/domain/orders/order-stages'
 import fc from 'fast-check'
 
 const METHODS = ['cash', 'gcash', 'maya', 'card', 'bank'] as const

@@ -1,6 +1,6 @@
-import { newId } from '@labada/db/ids'
-import type { GivenBranch } from '@labada/db/testing/factories'
-import { givenPrices, givenService } from '@labada/db/testing/price-factories'
+import { newId } from '@labada/db/core/ids'
+import type { GivenBranch } from '@labada/db/testing/factories/factories'
+import { givenPrices, givenService } from '@labada/db/testing/factories/price-factories'
 import { type Counter, type Person, startTestApp, type TestApp } from './app.ts'
 import type { Answer } from './caller.ts'
 

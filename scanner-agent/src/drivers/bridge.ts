@@ -1,5 +1,5 @@
-import { decodeTemplate } from '@labada/contracts/fingerprint-template'
-import { SENSOR_STATES } from '@labada/contracts/scanner'
+import { decodeTemplate } from '@labada/contracts/scanner/fingerprint-template'
+import { SENSOR_STATES } from '@labada/contracts/scanner/scanner'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { childEnvironment } from '../config.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { SENSOR_STATES } from '@labada/contracts/scanner'
+import { SENSOR_STATES } from '@labada/contracts/scanner/scanner'
 import { z } from 'zod'
 import { isOurHost } from '../admission.ts'
 import type { SimulatedSensor } from './simulated.ts'

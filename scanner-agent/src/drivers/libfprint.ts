@@ -1,4 +1,4 @@
-import type { FingerView } from '@labada/contracts/fingerprint-template'
+import type { FingerView } from '@labada/contracts/scanner/fingerprint-template'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { childEnvironment } from '../config.ts'

@@ -1,4 +1,4 @@
-import { syntheticPress } from '@labada/contracts/synthetic-fingers'
+import { syntheticPress } from '@labada/contracts/scanner/synthetic-fingers'
 import { qualityOf, type Sensor, type SensorListeners, type SensorState } from '../sensor.ts'
 
 export interface Press {

@@ -1,4 +1,4 @@
-import type { FingerView } from '@labada/contracts/fingerprint-template'
+import type { FingerView } from '@labada/contracts/scanner/fingerprint-template'
 
 /**
  * How alike two views of a finger are: neighbourhoods vote for pairs, the best pairs for a turn and a shift, which is

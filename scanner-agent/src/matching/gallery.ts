@@ -1,4 +1,4 @@
-import type { FingerView } from '@labada/contracts/fingerprint-template'
+import type { FingerView } from '@labada/contracts/scanner/fingerprint-template'
 import { compare, type PreparedView, prepare } from './compare.ts'
 
 /** Finding one finger among many: an index over neighbouring minutiae names the views worth comparing in full. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { FingerView } from '@labada/contracts/fingerprint-template'
+import type { FingerView } from '@labada/contracts/scanner/fingerprint-template'
 import type { Logger } from 'pino'
 import type { Finger, Nearest } from './gallery.ts'
 

@@ -2,15 +2,15 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { agentIdentity } from '@labada/contracts/agent-identity'
+import { agentIdentity } from '@labada/contracts/core/agent-identity'
 import {
   type BundleEnvelope,
   bundleSealContext,
   type ServerKeys,
   signedBundleText,
   signedTicketText,
-} from '@labada/contracts/scan-bundle'
-import { syntheticTemplate } from '@labada/contracts/synthetic-fingers'
+} from '@labada/contracts/scanner/scan-bundle'
+import { syntheticTemplate } from '@labada/contracts/scanner/synthetic-fingers'
 import { pino } from 'pino'
 import WebSocket from 'ws'
 import { type Agent, type AgentOptions, startAgent } from '../agent.ts'

@@ -1,4 +1,4 @@
-import { checkInvariant, recordFinding } from '@labada/db/invariant'
+import { checkInvariant, recordFinding } from '@labada/db/core/invariant'
 import { INVARIANTS } from '@labada/db/invariants'
 import { z } from 'zod'
 import { defineJob } from './job.ts'

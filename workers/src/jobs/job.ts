@@ -1,8 +1,8 @@
-import type { Db } from '@labada/db/client'
-import type { Files } from '@labada/db/files'
+import type { Db } from '@labada/db/core/client'
+import type { Files } from '@labada/db/core/files'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { BackupPlace } from '../backup-place.ts'
+import type { BackupPlace } from './backup/backup-place.ts'
 
 /** What a job has besides its payload. */
 export interface JobContext {

@@ -1,5 +1,5 @@
-import { openFiles } from '@labada/db/files'
-import { saveJobSchedules } from '@labada/db/job-runs'
+import { openFiles } from '@labada/db/core/files'
+import { saveJobSchedules } from '@labada/db/core/job-runs'
 import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'

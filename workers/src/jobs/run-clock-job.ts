@@ -1,5 +1,5 @@
-import { clearJobFailure, recordJobEnd, recordJobFailure, recordJobStart } from '@labada/db/job-runs'
-import { announce } from '@labada/db/outbox'
+import { clearJobFailure, recordJobEnd, recordJobFailure, recordJobStart } from '@labada/db/core/job-runs'
+import { announce } from '@labada/db/core/outbox'
 import { z } from 'zod'
 import { defineJob, type Job, type JobContext } from './job.ts'
 

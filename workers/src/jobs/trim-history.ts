@@ -1,7 +1,7 @@
-import { trimDrafts } from '@labada/db/employee-files'
-import { trimExports } from '@labada/db/exports'
+import { trimUploads } from '@labada/db/company/uploads'
+import { trimDrafts } from '@labada/db/people/employee-files'
+import { trimExports } from '@labada/db/reports/exports'
 import { trimHistory as trim } from '@labada/db/trimming'
-import { trimUploads } from '@labada/db/uploads'
 import { z } from 'zod'
 import { defineJob } from './job.ts'
 

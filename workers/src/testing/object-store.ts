@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BucketSettings } from '../off-site-bucket.ts'
+import type { BucketSettings } from '../jobs/backup/off-site-bucket.ts'
 
 /** An S3-compatible server of a test's own, which knows one key (and believes its signatures), with one empty bucket. */
 export interface ObjectStore {

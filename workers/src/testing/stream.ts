@@ -1,4 +1,4 @@
-import { STREAM } from '@labada/contracts/realtime'
+import { STREAM } from '@labada/contracts/core/realtime'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import type { ScannerCommandBody, ScannerEventBody } from '@labada/contracts/scanner'
+import type { ScannerCommandBody, ScannerEventBody } from '@labada/contracts/scanner/scanner'
 import { onScanner, tellScanner } from './scanner.ts'
 import type { SealedBundle } from './scanner-link.ts'
 import { scannerState } from './scanner-state.ts'

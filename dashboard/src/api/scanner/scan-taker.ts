@@ -1,4 +1,4 @@
-import type { ScannerEventBody, scannerCommands } from '@labada/contracts/scanner'
+import type { ScannerEventBody, scannerCommands } from '@labada/contracts/scanner/scanner'
 import type { z } from 'zod'
 import { getSession } from '../session.ts'
 import { onScanner, tellScanner } from './scanner.ts'

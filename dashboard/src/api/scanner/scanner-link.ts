@@ -4,7 +4,7 @@ import {
   type ScannerEventBody,
   type scannerCommands,
   scannerEvents,
-} from '@labada/contracts/scanner'
+} from '@labada/contracts/scanner/scanner'
 import { z } from 'zod'
 
 /** The seed's interval: for the library to be sent again while the socket is open, and for the next try when it is not. */

@@ -1,4 +1,4 @@
-import type { ScannerEventBody } from '@labada/contracts/scanner'
+import type { ScannerEventBody } from '@labada/contracts/scanner/scanner'
 import { createStore, useStore } from '../../lib/store.ts'
 
 /** How the fingerprint library stands: on its way, failed or cut off, broken; null while all is well. */

@@ -1,4 +1,4 @@
-import type { ScannerCommand, ScannerEvent, ScannerEventBody, scannerCommands } from '@labada/contracts/scanner'
+import type { ScannerCommand, ScannerEvent, ScannerEventBody, scannerCommands } from '@labada/contracts/scanner/scanner'
 import type { z } from 'zod'
 import { openScannerLink, type ScannerLink, type ScannerMessage, type ScannerSources } from './scanner-link.ts'
 import { scannerState } from './scanner-state.ts'

@@ -1,10 +1,10 @@
-import { branchRoutes } from '@labada/contracts/branches'
+import { branchRoutes } from '@labada/contracts/company/branches'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
-import { SelectField } from '../../components/choice-field.tsx'
-import { useBranchScope } from '../../lib/use-branch-scope.ts'
+import { SelectField } from '../../components/fields/choice-field.tsx'
+import { useBranchScope } from '../../lib/hooks/use-branch-scope.ts'
 import classes from './branch-scope.module.css'
 
 /** All branches, or one: what lists and figures are about. In the URL, and remembered on this device. */

@@ -1,13 +1,13 @@
-import { demoRoutes } from '@labada/contracts/demo'
+import { demoRoutes } from '@labada/contracts/setup/demo'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { Button } from '../../components/button.tsx'
-import { toast } from '../../components/toast.tsx'
+import { toast } from '../../components/notices/toast.tsx'
 import { countdown, plural } from '../../lib/format.ts'
-import { useCommand } from '../../lib/use-command.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { useCommand } from '../../lib/hooks/use-command.ts'
+import { useNow } from '../../lib/hooks/use-now.ts'
 
 const BUSY_SECONDS = 180
 const WATCH_MS = 3_000

@@ -1,11 +1,11 @@
-import { sessionRoutes } from '@labada/contracts/session'
+import { sessionRoutes } from '@labada/contracts/access/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isCanceled, messageOf } from '../../api/call-error.ts'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { getSession, setSession } from '../../api/session.ts'
-import { logActivity } from '../../components/toast.tsx'
+import { logActivity } from '../../components/notices/toast.tsx'
 import { money, time } from '../../lib/format.ts'
 import classes from './cash-chip.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useSetupState } from '../../lib/use-setup-state.ts'
+import { useSetupState } from '../../lib/hooks/use-setup-state.ts'
 import classes from './demo-ribbon.module.css'
 
 /**

@@ -2,12 +2,12 @@ import { useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconKeyboardOff, IconLogout, IconMoon, IconRowInsertBottom } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Text } from '../../components/layout.tsx'
-import { Menu, type MenuProps } from '../../components/menu.tsx'
+import { Menu, type MenuProps } from '../../components/windows/menu.tsx'
 import { COLOR_SCHEME_WORDS, nextColorScheme } from '../../lib/color-scheme.ts'
+import { useWho } from '../../lib/hooks/use-home.ts'
+import { areSingleKeysOn, setSingleKeys } from '../../lib/hooks/use-hotkeys.ts'
+import { useLogOut } from '../../lib/hooks/use-log-out.ts'
 import { isComfortable, setComfortable } from '../../lib/row-height.ts'
-import { useWho } from '../../lib/use-home.ts'
-import { areSingleKeysOn, setSingleKeys } from '../../lib/use-hotkeys.ts'
-import { useLogOut } from '../../lib/use-log-out.ts'
 
 /** The menu under the person's name: look, keys, log out. */
 export function SessionMenu({

@@ -1,4 +1,4 @@
-import type { AttendanceDay } from '@labada/contracts/attendance-desk-schemas'
+import type { AttendanceDay } from '@labada/contracts/attendance/attendance-desk-schemas'
 import type {
   CorrectionKind,
   CorrectionReason,
@@ -7,7 +7,7 @@ import type {
   DisputeStatus,
   OvertimeNoteStatus,
   PunchDecision,
-} from '@labada/domain/attendance-records'
+} from '@labada/domain/attendance/attendance-records'
 import { duration } from '../../lib/format.ts'
 import type { Status } from '../status-badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { TimelineRow } from '@labada/contracts/attendance-desk-schemas'
+import type { TimelineRow } from '@labada/contracts/attendance/attendance-desk-schemas'
 import { duration } from '../../lib/format.ts'
 import type { Status } from '../status-badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { ExpenseCategory } from '@labada/contracts/expense-categories'
+import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
 import {
   IconBolt,
   IconBottle,

@@ -1,4 +1,4 @@
-import type { Expense } from '@labada/contracts/expenses'
+import type { Expense } from '@labada/contracts/expenses/expenses'
 import { IconCopy, IconReceiptOff, IconTrendingUp } from '@tabler/icons-react'
 import { Row } from '../layout.tsx'
 import { StatusBadge } from '../status-badge.tsx'

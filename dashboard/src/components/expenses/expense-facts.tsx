@@ -1,4 +1,4 @@
-import type { Expense } from '@labada/contracts/expenses'
+import type { Expense } from '@labada/contracts/expenses/expenses'
 import { Fragment, type ReactNode } from 'react'
 import { dateTime, day, money } from '../../lib/format.ts'
 import { CategoryIcon } from './category-icon.tsx'

@@ -1,4 +1,4 @@
-import type { ExpenseStatus, PaidFrom } from '@labada/domain/expenses'
+import type { ExpenseStatus, PaidFrom } from '@labada/domain/expenses/expenses'
 import type { Status } from '../status-badge.tsx'
 
 /** How each state of an expense looks and is called. */

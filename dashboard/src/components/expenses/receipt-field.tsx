@@ -1,5 +1,5 @@
-import { fileType, firstComplaint } from '@labada/domain/rules'
-import { MOST_RECEIPTS, MOST_UPLOAD_BYTES, RECEIPT_TYPES } from '@labada/domain/uploads'
+import { MOST_RECEIPTS, MOST_UPLOAD_BYTES, RECEIPT_TYPES } from '@labada/domain/company/uploads'
+import { fileType, firstComplaint } from '@labada/domain/core/rules'
 import { IconCamera, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { isCanceled, messageOf } from '../../api/call-error.ts'

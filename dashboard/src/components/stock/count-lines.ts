@@ -1,4 +1,4 @@
-import type { StockCount } from '@labada/contracts/stock-counts'
+import type { StockCount } from '@labada/contracts/stock/stock-counts'
 
 /** The lines of a sheet in the order of a walk along the shelves: by place, then by name. */
 export function inWalkingOrder(lines: StockCount['lines']): StockCount['lines'] {

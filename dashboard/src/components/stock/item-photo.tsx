@@ -1,5 +1,5 @@
 import { IconPhotoOff } from '@tabler/icons-react'
-import { useFileAddress, useUploadedFile } from '../uploaded-file.ts'
+import { useFileAddress, useUploadedFile } from '../fields/uploaded-file.ts'
 import classes from './item-photo.module.css'
 
 /** A small picture of an item. Beside its name it needs no words of its own; alone it says whose it is. */

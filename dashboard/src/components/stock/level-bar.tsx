@@ -1,4 +1,4 @@
-import type { StockStatus } from '@labada/domain/items'
+import type { StockStatus } from '@labada/domain/stock/items'
 import classes from './level-bar.module.css'
 
 /** What is there against what should be, with a line where it is ordered again. The words beside it say the numbers. */

@@ -1,8 +1,8 @@
-import type { ItemUnit } from '@labada/domain/items'
+import type { ItemUnit } from '@labada/domain/stock/items'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../button.tsx'
-import { SelectField } from '../choice-field.tsx'
+import { SelectField } from '../fields/choice-field.tsx'
 import { Grid, Row, Stack } from '../layout.tsx'
 
 /** An item that can stand on a line. */

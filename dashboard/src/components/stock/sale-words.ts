@@ -1,4 +1,4 @@
-import type { SaleStatus } from '@labada/domain/item-sales'
+import type { SaleStatus } from '@labada/domain/stock/item-sales'
 import type { Status } from '../status-badge.tsx'
 
 export const SALE_LOOKS: Readonly<Record<SaleStatus, { readonly status: Status; readonly word: string }>> = {

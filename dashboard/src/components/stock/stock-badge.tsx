@@ -1,4 +1,4 @@
-import type { StockStatus } from '@labada/domain/items'
+import type { StockStatus } from '@labada/domain/stock/items'
 import { StatusBadge } from '../status-badge.tsx'
 import { STATUS_LOOKS } from './words.ts'
 

@@ -1,11 +1,11 @@
-import type { ItemSale } from '@labada/contracts/item-sales'
+import type { ItemSale } from '@labada/contracts/stock/item-sales'
 import { createElement } from 'react'
 import { useSession } from '../../api/session.ts'
 import { phone } from '../../lib/format.ts'
+import { useShopName } from '../../lib/hooks/use-setup-state.ts'
 import { printSlip } from '../../lib/print.ts'
-import { useShopName } from '../../lib/use-setup-state.ts'
-import { paperWidth } from '../shop/slips/paper.ts'
-import { toast } from '../toast.tsx'
+import { toast } from '../notices/toast.tsx'
+import { paperWidth } from '../orders/slips/paper.ts'
 
 interface Printing {
   /** The toast of a failure says that the sale itself is safe. */
@@ -23,7 +23,7 @@ export function useSaleReceipt(phoneOf?: (branchId: string) => string | undefine
   const print = (sale: ItemSale, { saved = false, copy = false }: Printing = {}): void => {
     const digits = branch ? branch.phone : phoneOf?.(sale.branchId)
     const shop = { name, branch: sale.branchName, phone: digits ? phone(digits) : undefined }
-    void import('../shop/slips/item-receipt.tsx')
+    void import('../orders/slips/item-receipt.tsx')
       .then(({ ItemReceipt }) => printSlip(createElement(ItemReceipt, { sale, shop, copy }), { width: paperWidth() }))
       .catch(() => {
         const failure = saved ? 'Sold. Print failed.' : 'Print failed.'

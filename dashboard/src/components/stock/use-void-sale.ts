@@ -1,10 +1,10 @@
-import { type ItemSale, itemSaleRoutes } from '@labada/contracts/item-sales'
-import { minLength, required } from '@labada/domain/rules'
+import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
+import { minLength, required } from '@labada/domain/core/rules'
 import { keys } from '../../api/query-keys.ts'
 import { money } from '../../lib/format.ts'
-import { useCommand } from '../../lib/use-command.ts'
-import { prompt } from '../ask.tsx'
-import { toast } from '../toast.tsx'
+import { useCommand } from '../../lib/hooks/use-command.ts'
+import { toast } from '../notices/toast.tsx'
+import { prompt } from '../windows/ask.tsx'
 
 /** Undoes a sale of the open session after asking why: money and goods go back. */
 export function useVoidSale() {

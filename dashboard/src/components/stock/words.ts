@@ -1,6 +1,6 @@
-import type { ItemCategory, ItemKind, ItemUnit, StockStatus } from '@labada/domain/items'
-import type { RecipeMeasure, RecipeStage } from '@labada/domain/recipes'
-import type { AdjustmentReason, StockKind } from '@labada/domain/stock'
+import type { ItemCategory, ItemKind, ItemUnit, StockStatus } from '@labada/domain/stock/items'
+import type { RecipeMeasure, RecipeStage } from '@labada/domain/stock/recipes'
+import type { AdjustmentReason, StockKind } from '@labada/domain/stock/stock'
 import { number, plural } from '../../lib/format.ts'
 import type { Status } from '../status-badge.tsx'
 

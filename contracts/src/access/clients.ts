@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
+import { clientId, id, instant, text } from '../core/values.ts'
+
+/** A set-up device. `id` is the opaque first part of its credential. */
+export const clientSchema = z.object({
+  id: z.string(),
+  branchId: id,
+  branchName: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant.nullable(),
+  online: z.boolean(),
+  terminatedAt: instant.nullable(),
+})
+export type ClientDevice = z.output<typeof clientSchema>
+
+export const clientRoutes = {
+  createSetupCode: {
+    method: 'POST',
+    path: '/clients/setup-codes',
+    access: confirmedAdmin,
+    summary: 'A one-time code (6 signs, 10 minutes) that sets a device up for a branch',
+    body: z.object({ branchId: id, name: text(60).optional() }),
+    response: z.object({ code: z.string(), expiresAt: instant }),
+  },
+  listClients: {
+    method: 'GET',
+    path: '/clients',
+    access: admin,
+    summary: 'The set-up devices',
+    query: z.object({ branchId: id.optional() }),
+    response: z.object({ items: z.array(clientSchema) }),
+  },
+  terminateClient: {
+    method: 'POST',
+    path: '/clients/:clientId/terminate',
+    access: admin,
+    summary: 'Ends a device for good: its sessions and sockets die within two seconds',
+    params: z.object({ clientId }),
+    response: clientSchema,
+  },
+} satisfies Routes

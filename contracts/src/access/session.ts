@@ -1,0 +1,102 @@
+import { FEATURES } from '@labada/domain/core/access'
+import { z } from 'zod'
+import { agentIdentity } from '../core/agent-identity.ts'
+import { anyone, client, confirmedAdmin, type Routes, shop, signedIn } from '../core/route.ts'
+import { id, instant, pesos, text } from '../core/values.ts'
+
+/** What a session knows of its branch. */
+export const sessionBranchSchema = z.object({
+  id,
+  name: z.string(),
+  features: z.array(z.enum(FEATURES)),
+  closed: z.boolean(),
+  /** Printed on claim stubs. */
+  phone: z.string().optional(),
+})
+
+/** An employee's session as login, reauthorize and verify-access answer it. */
+export const employeeSessionSchema = z.object({
+  user: z.object({ id, username: z.string(), firstname: z.string(), lastname: z.string() }),
+  branch: sessionBranchSchema.extend({ balance: pesos }),
+  logged_in_at: instant,
+})
+export type EmployeeSession = z.output<typeof employeeSessionSchema>
+
+/** The whole answer to an admin's login and reauthorize. */
+export const ADMIN_LOGGED_IN = 'Logged in as administrator.'
+export const LOGGED_OUT = 'Logged Out.'
+
+const build = z.object({ Desktop: z.literal('1').optional(), WebApp: z.literal('1').optional() })
+const eitherSession = z.union([z.literal(ADMIN_LOGGED_IN), employeeSessionSchema])
+
+export const sessionRoutes = {
+  login: {
+    method: 'POST',
+    path: '/login',
+    access: anyone,
+    summary:
+      'Sign in; with a setup code, also set this device up. New token in x-resource-id, new client in x-client-id.',
+    body: z.object({
+      username: text(60),
+      password: z.string().min(1).max(200),
+      setup_code: z.string().trim().toUpperCase().max(12).optional(),
+      /** With a setup code: who the scanner of this device is, as its `hello` says. */
+      agent: agentIdentity.optional(),
+    }),
+    response: eitherSession,
+  },
+  reauthorize: {
+    method: 'GET',
+    path: '/reauthorize',
+    access: signedIn,
+    summary: 'Who this token belongs to; start of an admin session after a reload',
+    query: build,
+    response: eitherSession,
+  },
+  verifyAccess: {
+    method: 'GET',
+    path: '/verify-access',
+    access: shop(),
+    summary: 'Start of an employee session after a reload',
+    query: build,
+    response: employeeSessionSchema,
+  },
+  verifyClient: {
+    method: 'GET',
+    path: '/verify-client',
+    access: client,
+    summary: 'Which branch this device is set up for',
+    query: build,
+    response: z.object({ branch: sessionBranchSchema }),
+  },
+  logout: {
+    method: 'GET',
+    path: '/logout',
+    access: anyone,
+    summary: 'Ends the session; always answers Logged Out.',
+    response: z.literal(LOGGED_OUT),
+  },
+  confirmPassword: {
+    method: 'POST',
+    path: '/confirm-password',
+    access: signedIn,
+    summary: 'Confirms the password again for the calls that ask for it (409 STEP_UP_REQUIRED)',
+    body: z.object({ password: z.string().min(1).max(200) }),
+    response: z.object({ confirmedUntil: instant }),
+  },
+  revokeSessions: {
+    method: 'POST',
+    path: '/users/:userId/revoke-sessions',
+    access: confirmedAdmin,
+    summary: 'Signs a person out everywhere',
+    params: z.object({ userId: id }),
+    response: z.object({ revoked: z.number().int() }),
+  },
+  branchBalance: {
+    method: 'GET',
+    path: '/shop/branch-balance',
+    access: shop(),
+    summary: 'The physical cash that should be in this branch now',
+    response: z.object({ balance: pesos, drawer: pesos, safe: pesos, as_of: instant }),
+  },
+} satisfies Routes

@@ -1,0 +1,148 @@
+import { CORRECTION_KINDS, CORRECTION_REASONS, DAY_MARKS } from '@labada/domain/attendance/attendance-records'
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { clientId, id, instant, manilaDate, page, pageQuery, rowVersion, text } from '../core/values.ts'
+import {
+  attendanceDaySchema,
+  attendanceDetailSchema,
+  attendanceDisputeSchema,
+  attendanceScanSchema,
+  overtimeSchema,
+  personSchema,
+  timelineRowSchema,
+} from './attendance-desk-schemas.ts'
+
+const employeeDay = z.object({ employeeId: id, workday: manilaDate })
+const period = { from: manilaDate, to: manilaDate, branchId: id.optional(), employeeId: id.optional() }
+/** Of the device: only what was scanned at it. */
+const atDevice = { ...period, clientId: clientId.optional() }
+const anyTime = { ...period, from: manilaDate.optional(), to: manilaDate.optional() }
+/** Of a day that an approved payroll took: the day stays as it was paid, and the next pay corrects it. Else it is refused. */
+const inNextPay = z.boolean().optional()
+
+/** What a correction may be; what a kind needs and is not there is refused. */
+const correctionBody = z.object({
+  id,
+  employeeId: id,
+  workday: manilaDate,
+  kind: z.enum(CORRECTION_KINDS),
+  /** Of the time that is moved, left out or vouched for. */
+  punchId: id.optional(),
+  at: instant.optional(),
+  mark: z.enum(DAY_MARKS).optional(),
+  undoesId: id.optional(),
+  /** Where a time that is added or moved was; else where the day belongs, or where it was scanned. */
+  branchId: id.optional(),
+  disputeId: id.optional(),
+  reasonCode: z.enum(CORRECTION_REASONS),
+  reason: text(500, 5),
+  inNextPay,
+})
+export type CorrectionBody = z.output<typeof correctionBody>
+
+export const attendanceDeskRoutes = {
+  listAttendanceDays: {
+    method: 'GET',
+    path: '/attendance/days',
+    access: admin,
+    summary: 'Everybody who worked or should have, day by day; at most 31 days',
+    query: z.object(atDevice),
+    response: z.object({
+      people: z.array(personSchema.extend({ branchId: id.nullable() })),
+      days: z.array(attendanceDaySchema),
+    }),
+  },
+  getAttendanceTimeline: {
+    method: 'GET',
+    path: '/attendance/timeline',
+    access: admin,
+    summary: 'One day as it goes, branch by branch: who was planned when, who was in when, what the day came to so far',
+    query: z.object({ date: manilaDate, branchId: id.optional() }),
+    response: z.object({ people: z.array(timelineRowSchema) }),
+  },
+  getAttendanceDay: {
+    method: 'GET',
+    path: '/attendance/people/:employeeId/days/:workday',
+    access: admin,
+    summary: 'A day of somebody: scans, how each was read, what counts and why, corrections',
+    params: z.object({ employeeId: id, workday: manilaDate }),
+    response: attendanceDetailSchema,
+  },
+  listAttendanceScans: {
+    method: 'GET',
+    path: '/attendance/scans',
+    access: admin,
+    summary: 'Every scan as it came, newest first',
+    query: z.object({ ...pageQuery, ...atDevice }),
+    response: page(attendanceScanSchema, z.object({ count: z.number().int() })),
+  },
+  correctAttendance: {
+    method: 'POST',
+    path: '/attendance/corrections',
+    access: admin,
+    summary:
+      'Adds, moves or leaves out a time, says where it was, marks a day, excuses its lateness, or takes such a correction back; scans stay as they are, and a day that payroll took only with inNextPay, else 409 DOCUMENT_CLOSED',
+    body: correctionBody,
+    response: attendanceDetailSchema,
+  },
+  fillOfficialBusiness: {
+    method: 'POST',
+    path: '/attendance/official-business',
+    access: admin,
+    summary:
+      'Marks many days as official business at once, each a correction of its own with the same reason; what cannot be is named, the others are done',
+    body: z.object({
+      /** Each with the id of its correction: sent again, nothing is written twice. */
+      days: z
+        .array(z.object({ id, employeeId: id, workday: manilaDate }))
+        .min(1)
+        .max(200),
+      reason: text(500, 5),
+    }),
+    response: z.object({
+      /** Marked now, or marked before. */
+      filled: z.array(employeeDay),
+      refused: z.array(employeeDay.extend({ name: z.string(), message: z.string() })),
+    }),
+  },
+  listOvertime: {
+    method: 'GET',
+    path: '/attendance/overtime',
+    access: admin,
+    summary: 'Overtime to review, or all of it',
+    query: z.object({ ...anyTime, view: z.enum(['waiting', 'all']).optional() }),
+    response: z.object({ items: z.array(overtimeSchema) }),
+  },
+  decideOvertime: {
+    method: 'POST',
+    path: '/attendance/overtime/:shiftRecordId/decision',
+    access: admin,
+    summary: 'Approves overtime, all of it or its first minutes, rejects it or takes a decision back',
+    params: z.object({ shiftRecordId: id }),
+    body: z.object({
+      decision: z.enum(['approve', 'reduce', 'reject', 'reopen']),
+      minutes: z.number().int().min(1).max(960).optional(),
+      reason: z.string().trim().max(300).optional(),
+      inNextPay,
+      version: rowVersion,
+    }),
+    response: overtimeSchema,
+  },
+  listAttendanceDisputes: {
+    method: 'GET',
+    path: '/attendance/disputes',
+    access: admin,
+    summary: 'What employees say is wrong with their attendance, open ones first',
+    query: z.object({ view: z.enum(['open', 'all']).optional(), branchId: id.optional() }),
+    response: z.object({ items: z.array(attendanceDisputeSchema) }),
+  },
+  resolveAttendanceDispute: {
+    method: 'POST',
+    path: '/attendance/disputes/:disputeId/resolve',
+    access: admin,
+    summary: 'Answers a dispute; correct the times first. Saying it twice is harmless',
+    params: z.object({ disputeId: id }),
+    body: z.object({ outcome: z.enum(['accepted', 'declined']), resolution: text(300, 5) }),
+    response: attendanceDisputeSchema,
+  },
+} satisfies Routes

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { confirmedAdmin, type Routes } from '../core/route.ts'
+import { instant } from '../core/values.ts'
+
+const attestation = z.string().max(2_000)
+
+/**
+ * The file a scanner agent writes of the scans it still holds: those that wait, and those the gateway refused with what it
+ * said. Each is signed by itself, so whoever carries the file can neither add to it nor change it.
+ */
+export const keptScans = z.strictObject({
+  labada: z.literal('scans'),
+  v: z.literal(1),
+  made_at: instant,
+  scans: z.array(z.strictObject({ attestation, refused: z.string().max(300).nullable() })).max(100_000),
+})
+
+export const keptScanRoutes = {
+  takeKeptScan: {
+    method: 'POST',
+    path: '/scanner/kept-scans',
+    access: confirmedAdmin,
+    summary:
+      'Takes in one scan out of the file of a scanner that no longer reaches us, also of a device that has ended; one that was taken before is not counted again',
+    body: z.object({ attestation }),
+    response: z.object({
+      isNew: z.boolean(),
+      name: z.string(),
+      type: z.enum(['in', 'out']),
+      scannedAt: instant,
+      needsReview: z.boolean(),
+    }),
+  },
+} satisfies Routes

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { admin, confirmedAdmin, type Routes, signedIn } from '../core/route.ts'
+import { id, instant, pesos } from '../core/values.ts'
+
+/** How long a browser keeps what it did: two nightly backups may fail before somebody looks. */
+export const KEPT_COMMAND_DAYS = 3
+
+/**
+ * What the server says in a seal: who did what, when, on which device. The seal is signed, so whoever holds it can neither add a
+ * command nor change one; `input` and `answer` are checksums (SHA-256, hex) of what was sent and what was answered.
+ */
+export const keptClaims = z.strictObject({
+  v: z.literal(1),
+  /** Also what the ids and codes are made from that the command makes by itself: done again, it makes the same. */
+  id,
+  /** `POST /orders/:orderId/payments` */
+  route: z.string().max(200),
+  actor: id,
+  device: z.strictObject({ id: z.number().int(), branchId: id, name: z.string() }).nullable(),
+  at: z.iso.datetime(),
+  /** When its answer was begun, by the server's own clock: its ids have that time. Milliseconds since 1970. */
+  begun: z.number().int().min(0),
+  /** The Idempotency-Key it came with. */
+  key: z.string().max(200).nullable(),
+  input: z.hex().length(64),
+  answer: z.hex().length(64),
+})
+export type KeptClaims = z.output<typeof keptClaims>
+
+/** What was sent, as it stood on the wire. */
+const wireInput = z.strictObject({
+  params: z.record(z.string(), z.unknown()).optional(),
+  body: z.record(z.string(), z.unknown()).optional(),
+})
+export type WireInput = z.output<typeof wireInput>
+
+/** Reads `input` of a kept command; undefined for what is none. */
+export function readWireInput(text: string): WireInput | undefined {
+  try {
+    return wireInput.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+export const keptCommand = z.strictObject({
+  seal: z.string().max(3_000),
+  /** What was sent, as JSON. */
+  input: z.string().max(64_000),
+})
+export type KeptCommand = z.output<typeof keptCommand>
+
+/** Bytes: a body of calls is 64 KB at most. */
+export const MOST_BYTES_TO_BRING = 60_000
+export const MOST_COMMANDS_TO_BRING = 50
+
+export const KEPT_COMMAND_STATES = ['waiting', 'done', 'refused'] as const
+export type KeptCommandState = (typeof KEPT_COMMAND_STATES)[number]
+
+const count = z.number().int().min(0)
+const restoreSchema = z.object({
+  id,
+  restoredAt: instant,
+  /** The moment the shop was taken back to. */
+  snapshotAt: instant,
+})
+
+const keptCommandSchema = z.object({
+  id,
+  at: instant,
+  /** What was done, in a word or two. */
+  what: z.string(),
+  /** How much it was about, if it says so. */
+  amount: pesos.nullable(),
+  by: z.string(),
+  /** Null for the back office. */
+  device: z.string().nullable(),
+  branchName: z.string().nullable(),
+  state: z.enum(KEPT_COMMAND_STATES),
+  /** Why it could not be done again. */
+  refusal: z.string().nullable(),
+  /** It was done, and the answer was another one than the first time: another number, another balance. */
+  differs: z.boolean(),
+})
+export type KeptCommandAnswer = z.output<typeof keptCommandSchema>
+
+const overviewSchema = z.object({
+  restore: restoreSchema.nullable(),
+  waiting: count,
+  done: count,
+  refused: count,
+  differing: count,
+  /** Set-up devices of open branches, and how much each brought. One that was not seen since may still hold something. */
+  devices: z.array(z.object({ name: z.string(), branchName: z.string(), isSeenSince: z.boolean(), brought: count })),
+  /** Oldest first, at most 200: those that were refused or came out otherwise before the others. */
+  commands: z.array(keptCommandSchema),
+})
+export type KeptCommandOverview = z.output<typeof overviewSchema>
+
+export const keptCommandRoutes = {
+  getKeptSince: {
+    method: 'GET',
+    path: '/kept-commands/since',
+    access: signedIn,
+    summary:
+      'From when on a browser brings what it keeps, because the shop was restored; null when it was not, these three days',
+    response: z.object({
+      restore: z
+        .object({
+          /** The newest restore. */
+          restoreId: id,
+          restoredAt: instant,
+          snapshotAt: instant,
+          since: instant,
+        })
+        .nullable(),
+    }),
+  },
+  bringKeptCommands: {
+    method: 'POST',
+    path: '/kept-commands',
+    access: signedIn,
+    summary:
+      'Brings commands that were done before the shop was restored and may not be in it; each counts once, however often it is brought',
+    body: z.object({ commands: z.array(keptCommand).min(1).max(MOST_COMMANDS_TO_BRING) }),
+    response: z.object({
+      taken: count,
+      known: count,
+      /** This shop never answered them. */
+      refused: count,
+    }),
+  },
+  getKeptCommands: {
+    method: 'GET',
+    path: '/kept-commands',
+    access: admin,
+    summary: 'What the browsers brought since the shop was last restored, and what became of it',
+    response: overviewSchema,
+  },
+  putBackKeptCommands: {
+    method: 'POST',
+    path: '/kept-commands/put-back',
+    access: confirmedAdmin,
+    summary:
+      'Does the next commands that were brought again, in the order and at the time they were first done, by whom they were done; those refused before are tried again',
+    body: z.object({
+      /** Where the last call stopped; without it, from the first. */
+      after: z.string().max(100).optional(),
+    }),
+    response: z.object({
+      done: count,
+      refused: count,
+      /** Where to go on; null at the end. */
+      next: z.string().nullable(),
+    }),
+  },
+} satisfies Routes

@@ -1,0 +1,70 @@
+import { APPROVAL_KINDS, APPROVAL_STATES } from '@labada/domain/cash/approvals'
+import { z } from 'zod'
+import { admin, adminOrShop, type Routes, shop } from '../core/route.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from '../core/values.ts'
+
+const person = z.object({ id, name: z.string() })
+
+export const approvalSchema = z.object({
+  id,
+  branchId: id,
+  branchName: z.string(),
+  kind: z.enum(APPROVAL_KINDS),
+  /** The order, or the cash movement or order the counter will record with this id. */
+  subjectId: id,
+  orderNumber: z.string().nullable(),
+  amount: pesos,
+  reason: z.string(),
+  dueOn: manilaDate.nullable(),
+  state: z.enum(APPROVAL_STATES),
+  requestedAt: instant,
+  requestedBy: person,
+  decidedAt: instant.nullable(),
+  decidedBy: person.nullable(),
+  decisionNote: z.string().nullable(),
+})
+export type Approval = z.output<typeof approvalSchema>
+
+export const approvalRoutes = {
+  requestApproval: {
+    method: 'POST',
+    path: '/approvals',
+    access: shop('receive', 'release', 'summary'),
+    summary: 'Asks an admin to allow a release with a balance, cash out above the limit, or a promotion',
+    body: z.object({
+      /** Made by the sender: the same again is harmless. */
+      id,
+      kind: z.enum(APPROVAL_KINDS),
+      subjectId: id,
+      /** Cash out or promotion: how much. A release asks for the whole balance of the order. */
+      amount: positivePesos.optional(),
+      reason: text(200, 3),
+      /** Release: the day by which it is to be paid. */
+      dueOn: manilaDate.optional(),
+    }),
+    response: approvalSchema,
+  },
+  listApprovals: {
+    method: 'GET',
+    path: '/approvals',
+    access: adminOrShop('receive', 'release', 'summary'),
+    summary: 'Requests for approval, newest first; the shop sees its own branch',
+    query: z.object({
+      ...pageQuery,
+      branchId: id.optional(),
+      state: z.enum(APPROVAL_STATES).optional(),
+      subjectId: id.optional(),
+    }),
+    response: page(approvalSchema, z.object({ waiting: z.number().int() })),
+  },
+  decideApproval: {
+    method: 'POST',
+    path: '/approvals/:approvalId/decide',
+    access: admin,
+    summary: 'Says yes or no; the same answer again is harmless, another one answers 409 STALE_VERSION',
+    params: z.object({ approvalId: id }),
+    body: z.object({ decision: z.enum(['approved', 'refused']), note: z.string().trim().max(200).optional() }),
+    keyed: true,
+    response: approvalSchema,
+  },
+} satisfies Routes

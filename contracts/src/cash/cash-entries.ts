@@ -1,0 +1,123 @@
+import { CASH_ENTRY_KINDS, ENTRY_ACCOUNTS } from '@labada/domain/cash/cash-entries'
+import { MONEY_ACCOUNTS } from '@labada/domain/cash/cash-moves'
+import { z } from 'zod'
+import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from '../core/values.ts'
+
+/** A transfer of the ledger that moved money. */
+export const cashEntrySchema = z.object({
+  id,
+  branchId: id,
+  branchName: z.string(),
+  occurredAt: instant,
+  businessDate: manilaDate,
+  /** The day of a closed month it belongs to. */
+  lateFor: manilaDate.nullable(),
+  sourceType: z.string(),
+  sourceId: id,
+  orderId: id.nullable(),
+  cashSessionId: id.nullable(),
+  description: z.string(),
+  by: z.string().nullable(),
+  /** Takes another entry back. */
+  reverses: id.nullable(),
+  reversedBy: id.nullable(),
+  /** It has no other record behind it and stands. */
+  reversible: z.boolean(),
+  moves: z.array(
+    z.object({
+      account: z.enum(MONEY_ACCOUNTS),
+      accountName: z.string(),
+      counter: z.string(),
+      counterName: z.string(),
+      line: z.string(),
+      direction: z.enum(['in', 'out', 'transfer']),
+      /** More in the account when positive. */
+      amount: pesos,
+    }),
+  ),
+  /** What the accounts asked for held after it. */
+  balance: pesos,
+})
+export type CashEntry = z.output<typeof cashEntrySchema>
+
+const account = z.enum(ENTRY_ACCOUNTS)
+const booked = z.object({ id, businessDate: manilaDate, lateFor: manilaDate.nullable() })
+
+export const cashEntryRoutes = {
+  listCashEntries: {
+    method: 'GET',
+    path: '/cash-entries',
+    access: admin,
+    summary:
+      'The ledger’s entries that moved money, with the balance after each; a line of the statement, an account, a branch',
+    query: z.object({
+      ...pageQuery,
+      from: manilaDate,
+      to: manilaDate,
+      branchId: id.optional(),
+      account: z.enum(MONEY_ACCOUNTS).optional(),
+      /** A line of the cash flow statement. */
+      line: z.string().max(80).optional(),
+    }),
+    response: page(cashEntrySchema, z.object({ in: pesos, out: pesos, moved: pesos })),
+  },
+  recordCashEntry: {
+    method: 'POST',
+    path: '/cash-entries',
+    access: admin,
+    summary:
+      'Books capital, a withdrawal, a transfer between accounts, other income or a bank charge. With `late` an entry of a closed month is booked today and says so.',
+    body: z.object({
+      id,
+      branchId: id,
+      kind: z.enum(CASH_ENTRY_KINDS),
+      amount: positivePesos,
+      from: account.optional(),
+      to: account.optional(),
+      date: manilaDate,
+      description: text(200, 3),
+      late: z.boolean().optional(),
+    }),
+    response: booked,
+  },
+  reverseCashEntry: {
+    method: 'POST',
+    path: '/cash-entries/:transferId/reverse',
+    access: admin,
+    summary: 'Takes back an entry that has no other record behind it, with a reason',
+    params: z.object({ transferId: id }),
+    body: z.object({ id, reason: text(200, 5) }),
+    response: booked,
+  },
+  listMonths: {
+    method: 'GET',
+    path: '/months',
+    access: admin,
+    summary: 'The months in which something was booked, newest first, and which of them are closed',
+    response: z.object({
+      items: z.array(
+        z.object({
+          /** Its first day. */
+          month: manilaDate,
+          transfers: z.number().int(),
+          lateBookings: z.number().int(),
+          closedAt: instant.nullable(),
+          closedBy: z.string().nullable(),
+          note: z.string().nullable(),
+          /** The oldest open month, if it is over. */
+          canClose: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  closeMonth: {
+    method: 'POST',
+    path: '/months/:month/close',
+    access: confirmedAdmin,
+    summary: 'Closes a month for ever: nothing is booked on its days any more',
+    params: z.object({ month: manilaDate }),
+    body: z.object({ note: text(300, 0).optional() }),
+    response: z.object({ month: manilaDate, closedAt: instant }),
+  },
+} satisfies Routes

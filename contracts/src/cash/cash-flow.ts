@@ -1,0 +1,74 @@
+import { PERIOD_KINDS } from '@labada/domain/core/periods'
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { id, instant, manilaDate, pesos } from '../core/values.ts'
+
+/** One column of the statement: a period, of one branch or of all. What goes out is below zero. */
+export const statementColumnSchema = z.object({
+  from: manilaDate,
+  to: manilaDate,
+  /** Null for all the branches asked for. */
+  branchId: id.nullable(),
+  opening: pesos,
+  in: pesos,
+  out: pesos,
+  transfers: pesos,
+  overShort: pesos,
+  closing: pesos,
+  /** In the order of the statement's `lines`. */
+  amounts: z.array(pesos),
+})
+export type StatementColumn = z.output<typeof statementColumnSchema>
+
+export const statementLineSchema = z.object({
+  key: z.string(),
+  section: z.enum(['in', 'out', 'transfer', 'over_short']),
+  name: z.string(),
+})
+export type StatementLine = z.output<typeof statementLineSchema>
+
+/** Opening + what moved = what the ledger's balances say, and when the nightly proof last looked at every day. */
+export const proofSchema = z.object({
+  proven: z.boolean(),
+  /** What the accounts hold less what the statement ends with. */
+  difference: pesos,
+  checkedAt: instant.nullable(),
+  differingDays: z.number().int(),
+})
+
+const span = { from: manilaDate, to: manilaDate, branchId: id.optional() }
+
+export const cashFlowRoutes = {
+  cashFlow: {
+    method: 'GET',
+    path: '/cash-flow',
+    access: admin,
+    summary:
+      'Opening, in, out, transfers, over and short, closing: by line, by period, by branch, beside the time before',
+    query: z.object({ ...span, by: z.enum(PERIOD_KINDS) }),
+    response: z.object({
+      asOf: instant,
+      lines: z.array(statementLineSchema),
+      /** Oldest first. */
+      periods: z.array(statementColumnSchema),
+      branches: z.array(statementColumnSchema.extend({ name: z.string() })),
+      total: statementColumnSchema,
+      /** As many days or months just before. */
+      previous: statementColumnSchema,
+      proof: proofSchema,
+    }),
+  },
+  cashFlowDays: {
+    method: 'GET',
+    path: '/cash-flow/days',
+    access: admin,
+    summary: 'In and out of each branch and day, from the rolled-up days',
+    query: z.object(span),
+    response: z.object({
+      asOf: instant,
+      /** What each branch held before the first day. */
+      openings: z.array(z.object({ branchId: id, opening: pesos })),
+      items: z.array(z.object({ branchId: id, date: manilaDate, in: pesos, out: pesos, overShort: pesos })),
+    }),
+  },
+} satisfies Routes

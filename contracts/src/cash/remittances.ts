@@ -1,0 +1,108 @@
+import { REMITTED_FROM, REMITTED_TO } from '@labada/domain/cash/remittances'
+import { z } from 'zod'
+import { admin, adminOrShop, type Routes } from '../core/route.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
+import { countedSchema } from './cash-sessions.ts'
+
+const person = z.object({ id, name: z.string() })
+
+export const remittanceSchema = z.object({
+  id,
+  branchId: id,
+  branchName: z.string(),
+  /** Runs on for ever, by branch. */
+  number: z.number().int(),
+  /** Set when it left at the close or during a cash session. */
+  cashSessionId: id.nullable(),
+  from: z.enum(REMITTED_FROM),
+  amount: pesos,
+  counted: countedSchema.nullable(),
+  carrier: z.string(),
+  note: z.string().nullable(),
+  businessDate: manilaDate,
+  sentAt: instant,
+  sentBy: person,
+  /** On its way for more than a day. */
+  late: z.boolean(),
+  /** What was counted where it arrived; null while it is on its way. */
+  confirmation: z
+    .object({
+      at: instant,
+      by: person,
+      received: pesos,
+      /** Received less sent: below zero is short. */
+      difference: pesos,
+      receivedOn: manilaDate,
+      to: z.enum(REMITTED_TO),
+      reference: z.string().nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Remittance = z.output<typeof remittanceSchema>
+
+export const REMITTANCE_STATES = ['in_transit', 'confirmed', 'short'] as const
+
+const params = z.object({ remittanceId: id })
+
+export const remittanceRoutes = {
+  sendRemittance: {
+    method: 'POST',
+    path: '/remittances',
+    access: adminOrShop('summary'),
+    summary:
+      'Hands cash of the drawer or the safe to a carrier; it is in transit until it is confirmed. From the drawer it needs an open cash session.',
+    body: z.object({
+      id,
+      /** An admin names the branch; the counter’s is its own. */
+      branchId: id.optional(),
+      from: z.enum(REMITTED_FROM),
+      amount: positivePesos,
+      /** Notes and coins handed over; when given they make up the amount. */
+      counted: countedSchema.optional(),
+      carrier: text(80, 2),
+      note: text(300, 0).optional(),
+    }),
+    response: remittanceSchema,
+  },
+  confirmRemittance: {
+    method: 'POST',
+    path: '/remittances/:remittanceId/confirm',
+    access: admin,
+    summary: 'Says what arrived, when and where; a difference goes to over and short. Confirming twice is harmless.',
+    params,
+    body: z.object({
+      received: pesosFromZero,
+      receivedOn: manilaDate,
+      to: z.enum(REMITTED_TO),
+      /** Number of the bank’s slip. */
+      reference: text(60, 0).optional(),
+      note: text(300, 0).optional(),
+    }),
+    keyed: true,
+    response: remittanceSchema,
+  },
+  listRemittances: {
+    method: 'GET',
+    path: '/remittances',
+    access: adminOrShop('summary'),
+    summary: 'Remittances, newest first; the shop sees its own branch',
+    query: z.object({
+      ...pageQuery,
+      branchId: id.optional(),
+      state: z.enum(REMITTANCE_STATES).optional(),
+    }),
+    response: page(
+      remittanceSchema,
+      z.object({ remittances: z.number().int(), sent: pesos, inTransit: pesos, difference: pesos }),
+    ),
+  },
+  getRemittance: {
+    method: 'GET',
+    path: '/remittances/:remittanceId',
+    access: adminOrShop('summary'),
+    summary: 'One remittance',
+    params,
+    response: remittanceSchema,
+  },
+} satisfies Routes

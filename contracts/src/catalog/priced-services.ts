@@ -1,0 +1,45 @@
+import { SERVICE_CATEGORIES, SERVICE_UNITS } from '@labada/domain/catalog/service-kinds'
+import { WORK_STAGES } from '@labada/domain/catalog/work-stages'
+import { z } from 'zod'
+import { adminOrShop, type Routes } from '../core/route.ts'
+import { id, pesos } from '../core/values.ts'
+
+/** How a service is measured and worked; kept with each price version, so accepted orders never change. */
+export const serviceTerms = {
+  minQuantity: z.number().min(0).max(1000).nullable(),
+  /** Kilos that fit one machine load (unit load), for computing loads from a weight. */
+  kgPerLoad: z.number().min(0.1).max(100).nullable(),
+  /** Kilos a load may be over before it counts as one more. */
+  toleranceKg: z.number().min(0).max(10),
+  /** What quantities are rounded up to (0.5 kg, 1 load); null: as entered. */
+  step: z.number().min(0.01).max(100).nullable(),
+  rushPercent: z.number().min(0).max(500).nullable(),
+  discountable: z.boolean(),
+  taxable: z.boolean(),
+}
+
+/** A service at the price that holds for a branch now. */
+export const pricedServiceSchema = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  category: z.enum(SERVICE_CATEGORIES),
+  unit: z.enum(SERVICE_UNITS),
+  stages: z.array(z.enum(WORK_STAGES)),
+  sort: z.number().int(),
+  price: pesos,
+  ...serviceTerms,
+})
+export type PricedService = z.output<typeof pricedServiceSchema>
+
+/** What a counter needs of prices; how they are made is in `prices.ts`. */
+export const pricedServiceRoutes = {
+  listServices: {
+    method: 'GET',
+    path: '/services',
+    access: adminOrShop(),
+    summary: 'The active services at the prices in force for a branch; the shop’s branch comes from its session',
+    query: z.object({ branchId: id.optional() }),
+    response: z.object({ items: z.array(pricedServiceSchema), priceVersionId: id.nullable() }),
+  },
+} satisfies Routes

@@ -1,0 +1,148 @@
+import { FEATURES } from '@labada/domain/core/access'
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { id, instant, pesos, pesosFromZero, rowVersion, text } from '../core/values.ts'
+
+const minutes = z.number().int().min(0).max(1440)
+/** Opening hours of one weekday in minutes after midnight, or null on a day the branch stays shut. */
+const dayHours = z.object({ opens: minutes, closes: minutes }).nullable()
+/** Sunday first. */
+export const weekHours = z.array(dayHours).length(7)
+
+export const branchSchema = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  features: z.array(z.enum(FEATURES)),
+  hours: weekHours,
+  cutoffMinutes: z.number().int(),
+  turnaroundHours: z.number().int(),
+  rushHours: z.number().int(),
+  openingFloat: pesos,
+  drawerLimit: pesos,
+  /** Cash out of the drawer above this needs an admin’s yes. */
+  cashOutLimit: pesos,
+  /** Days that ready laundry is kept for nothing; then the fee for each day begun, up to the most (0: no limit). */
+  storageFreeDays: z.number().int(),
+  storageFeePerDay: pesos,
+  storageFeeMost: pesos,
+  vatRegistered: z.boolean(),
+  tin: z.string(),
+  /** The wage order that holds here; null when nobody said. */
+  wageOrder: z.object({ region: z.string(), tier: z.string() }).nullable(),
+  closed: z.boolean(),
+  closedAt: instant.nullable(),
+  closedReason: z.string().nullable(),
+  balance: pesos,
+  drawer: pesos,
+  safe: pesos,
+  version: rowVersion,
+})
+export type Branch = z.output<typeof branchSchema>
+
+const editable = {
+  name: text(60),
+  address: z.string().trim().max(200),
+  city: z.string().trim().max(80),
+  phone: z.string().trim().max(40),
+  features: z.array(z.enum(FEATURES)),
+  hours: weekHours,
+  cutoffMinutes: z.number().int().min(0).max(360),
+  turnaroundHours: z.number().int().min(1).max(336),
+  rushHours: z.number().int().min(1).max(72),
+  openingFloat: pesosFromZero,
+  drawerLimit: pesosFromZero,
+  cashOutLimit: pesosFromZero,
+  storageFreeDays: z.number().int().min(0).max(365),
+  storageFeePerDay: pesosFromZero,
+  storageFeeMost: pesosFromZero,
+  vatRegistered: z.boolean(),
+  tin: z.string().trim().max(20),
+  wageOrder: z.object({ region: text(20), tier: text(80) }).nullable(),
+}
+
+const branchParams = z.object({ branchId: id })
+
+export const branchRoutes = {
+  listBranches: {
+    method: 'GET',
+    path: '/branches',
+    access: admin,
+    summary: 'Every branch with its cash on hand',
+    response: z.object({ items: z.array(branchSchema) }),
+  },
+  getBranch: {
+    method: 'GET',
+    path: '/branches/:branchId',
+    access: admin,
+    summary: 'One branch',
+    params: branchParams,
+    response: branchSchema,
+  },
+  createBranch: {
+    method: 'POST',
+    path: '/branches',
+    access: admin,
+    summary: 'Opens a new branch',
+    body: z
+      .object({
+        ...editable,
+        id,
+        code: z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(/^[A-Z0-9]{2,5}$/),
+      })
+      .partial({
+        address: true,
+        city: true,
+        phone: true,
+        features: true,
+        hours: true,
+        cutoffMinutes: true,
+        turnaroundHours: true,
+        rushHours: true,
+        openingFloat: true,
+        drawerLimit: true,
+        cashOutLimit: true,
+        storageFreeDays: true,
+        storageFeePerDay: true,
+        storageFeeMost: true,
+        vatRegistered: true,
+        tin: true,
+        wageOrder: true,
+      }),
+    response: branchSchema,
+  },
+  updateBranch: {
+    method: 'PATCH',
+    path: '/branches/:branchId',
+    access: admin,
+    summary: 'Changes what is given; a `version` that is not the newest answers 409 STALE_VERSION',
+    params: branchParams,
+    body: z.object({ ...editable, version: rowVersion }).partial(),
+    response: branchSchema,
+  },
+  closeBranch: {
+    method: 'POST',
+    path: '/branches/:branchId/close',
+    access: admin,
+    summary: 'Closes a branch; 409 BRANCH_HAS_OPEN_WORK lists what stands in the way',
+    params: branchParams,
+    body: z.object({ reason: text(200) }),
+    response: branchSchema,
+  },
+  reopenBranch: {
+    method: 'POST',
+    path: '/branches/:branchId/reopen',
+    access: admin,
+    summary: 'Opens a closed branch again',
+    params: branchParams,
+    body: z.object({ reason: text(200).optional() }),
+    response: branchSchema,
+  },
+} satisfies Routes

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { instant } from '../core/values.ts'
+
+const name = z.string().regex(/^[a-z][a-z-]{0,79}$/)
+
+export const jobScheduleRoutes = {
+  listJobSchedules: {
+    method: 'GET',
+    path: '/job-schedules',
+    access: admin,
+    summary: 'What the house does by the clock, how it went last time, what waits, and what failed',
+    response: z.object({
+      /** Clocks of the schedules. */
+      timeZone: z.literal('Asia/Manila'),
+      items: z.array(
+        z.object({
+          job: z.string(),
+          cron: z.string(),
+          nextRunAt: instant.nullable(),
+          lastStartedAt: instant.nullable(),
+          lastFinishedAt: instant.nullable(),
+          /** Milliseconds the last run took. */
+          lastMs: z.number().int().nullable(),
+          lastError: z.string().nullable(),
+          isRunning: z.boolean(),
+        }),
+      ),
+      failures: z.array(
+        z.object({
+          job: z.string(),
+          key: z.string(),
+          reason: z.string(),
+          /** Tries in a row the last time, and how often it came to that. */
+          attempts: z.number().int(),
+          failures: z.number().int(),
+          firstFailedAt: instant,
+          lastFailedAt: instant,
+          retriedAt: instant.nullable(),
+          retriedBy: z.string().nullable(),
+        }),
+      ),
+      /** Work that events made due and that is not done yet. */
+      waiting: z.object({ due: z.number().int(), oldestSeconds: z.number() }),
+    }),
+  },
+  runJobNow: {
+    method: 'POST',
+    path: '/job-schedules/:job/run',
+    access: admin,
+    summary: 'Has a job of the clock run now, besides its schedule; it is safe to run twice',
+    params: z.object({ job: name }),
+    body: z.object({}),
+    response: z.object({ requested: z.literal(true) }),
+  },
+  retryJob: {
+    method: 'POST',
+    path: '/job-failures/retry',
+    access: admin,
+    summary: 'Has a job that failed tried again at once',
+    body: z.object({ job: name, key: z.string().max(200) }),
+    response: z.object({ requested: z.literal(true) }),
+  },
+} satisfies Routes

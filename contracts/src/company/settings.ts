@@ -1,0 +1,142 @@
+import {
+  BACKUP_HOURS,
+  BACKUP_STEP_MINUTES,
+  SETTING_SECTIONS,
+  type SettingSection,
+  type Settings,
+} from '@labada/domain/company/settings'
+import { z } from 'zod'
+import { admin, adminOrShop, type Routes } from '../core/route.ts'
+import { instant, page, pageQuery, pesosFromZero, rowVersion, text } from '../core/values.ts'
+
+const line = z.string().trim().max(48)
+const blankable = (most: number) => z.string().trim().max(most)
+
+const shop = z.object({
+  shopName: text(60),
+  phone: blankable(40),
+  email: z.union([z.literal(''), z.email('Invalid email address').max(120)]),
+  address: blankable(200),
+  tin: blankable(20),
+})
+const receipts = z.object({
+  header: z.array(line).max(3).readonly(),
+  footer: z.array(line).max(6).readonly(),
+  liability: blankable(400),
+  showQr: z.boolean(),
+  shopCopy: z.boolean(),
+})
+const orders = z.object({
+  voidMinutes: z.number().int().min(1).max(240),
+  undoSeconds: z.number().int().min(5).max(120),
+  keptDays: z.number().int().min(7).max(365),
+  claimCapTimes: z.number().int().min(1).max(50),
+})
+const method = z.object({
+  active: z.boolean(),
+  needsReference: z.boolean(),
+  mask: blankable(40),
+  accountName: blankable(60),
+  accountNumber: blankable(40),
+})
+const payments = z.object({
+  methods: z.object({ gcash: method, maya: method, card: method, bank: method }),
+  owedChange: z.boolean(),
+})
+const cash = z
+  .object({ tolerance: pesosFromZero, alarm: pesosFromZero, floor: pesosFromZero })
+  .refine(({ tolerance, alarm }) => alarm >= tolerance, {
+    path: ['alarm'],
+    message: 'Alarm must be at least the tolerance',
+  })
+
+const advances = z.object({
+  basis: z.enum(['earned', 'fixed']),
+  percent: z.number().int().min(1).max(100),
+  cap: pesosFromZero,
+  quietDays: z.number().int().min(0).max(10),
+})
+
+const backups = z.object({
+  everyHours: z.number().refine((hours) => BACKUP_HOURS.some((known) => known === hours), 'Must divide a day'),
+  atMinutes: z.number().int().min(0).max(1439).multipleOf(BACKUP_STEP_MINUTES),
+})
+
+/** Each section's fields. What is stored is what travels, so that an old record can be read by eye. */
+export const settingSchemas = { shop, receipts, orders, payments, cash, advances, backups } as const
+export const settingsSchema = z.object(settingSchemas)
+
+/** One section with its name: what a change sends and what the history keeps. */
+export const settingSchema = z.discriminatedUnion('section', [
+  z.object({ section: z.literal('shop'), value: shop }),
+  z.object({ section: z.literal('receipts'), value: receipts }),
+  z.object({ section: z.literal('orders'), value: orders }),
+  z.object({ section: z.literal('payments'), value: payments }),
+  z.object({ section: z.literal('cash'), value: cash }),
+  z.object({ section: z.literal('advances'), value: advances }),
+  z.object({ section: z.literal('backups'), value: backups }),
+])
+export type Setting = z.output<typeof settingSchema>
+
+/** Settings as they travel and are kept: pesos, not centavos. */
+export const settingsOnWire = (settings: Settings): Readonly<Record<SettingSection, object>> =>
+  z.encode(settingsSchema, settings)
+
+/** A section's value as it travels and is kept. */
+export const settingOnWire = (setting: Setting): Record<string, unknown> => z.encode(settingSchema, setting).value
+
+/** A section as it was saved. Version 0 is what holds before anybody changed it. */
+export const settingVersionSchema = z.object({
+  version: rowVersion,
+  effectiveAt: instant.nullable(),
+  changedAt: instant.nullable(),
+  changedBy: z.string().nullable(),
+  setting: settingSchema,
+})
+export type SettingVersion = z.output<typeof settingVersionSchema>
+
+export const settingRoutes = {
+  listSettings: {
+    method: 'GET',
+    path: '/settings',
+    access: admin,
+    summary: 'Every section as it is in force, its newest version number, and what takes effect later',
+    response: z.object({
+      items: z.array(
+        z.object({
+          current: settingVersionSchema,
+          /** The number a change must name; higher than `current.version` while something waits. */
+          newestVersion: z.number().int(),
+          upcoming: z.array(settingVersionSchema),
+        }),
+      ),
+    }),
+  },
+  changeSetting: {
+    method: 'POST',
+    path: '/settings',
+    access: admin,
+    summary: 'Saves one section, now or from a date; a `version` that is not the newest answers 409 STALE_VERSION',
+    body: z.object({
+      change: settingSchema,
+      version: rowVersion,
+      effectiveAt: instant.optional(),
+    }),
+    response: settingVersionSchema,
+  },
+  settingHistory: {
+    method: 'GET',
+    path: '/settings/history',
+    access: admin,
+    summary: 'What a section was, newest first',
+    query: z.object({ ...pageQuery, section: z.enum(SETTING_SECTIONS) }),
+    response: page(settingVersionSchema, z.object({})),
+  },
+  settingsInForce: {
+    method: 'GET',
+    path: '/settings/in-force',
+    access: adminOrShop(),
+    summary: 'What holds at this moment, for the counter',
+    response: settingsSchema,
+  },
+} satisfies Routes

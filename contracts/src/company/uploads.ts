@@ -1,0 +1,42 @@
+import { MOST_UPLOAD_BYTES } from '@labada/domain/company/uploads'
+import { z } from 'zod'
+import { adminOrShop, type FileAnswer, type Routes } from '../core/route.ts'
+import { id } from '../core/values.ts'
+
+export const uploadSchema = z.object({
+  id,
+  /** As the sender called it; shown, never used. */
+  name: z.string(),
+  /** What is kept: pictures are made anew as WebP. */
+  type: z.enum(['image/webp', 'application/pdf']),
+  bytes: z.number().int(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+})
+export type Upload = z.output<typeof uploadSchema>
+
+const params = z.object({ uploadId: id })
+
+export const uploadRoutes = {
+  putUpload: {
+    method: 'PUT',
+    path: '/uploads/:uploadId',
+    access: adminOrShop(),
+    summary:
+      'A file (JPG, PNG or PDF, at most 5 MiB) as the whole body, with its type as Content-Type. Pictures are made anew. The sender names it, so repeating is harmless.',
+    params,
+    query: z.object({ name: z.string().max(300).optional() }),
+    takesFile: { mostBytes: MOST_UPLOAD_BYTES },
+    response: uploadSchema,
+  },
+  getUpload: {
+    method: 'GET',
+    path: '/uploads/:uploadId',
+    access: adminOrShop(),
+    summary: 'The file itself, or a small picture of it; the shop gets its own branch’s and the photos of items',
+    params,
+    query: z.object({ size: z.enum(['full', 'small']).optional() }),
+    answersFile: true,
+    response: z.custom<FileAnswer>(),
+  },
+} satisfies Routes

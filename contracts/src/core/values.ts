@@ -1,0 +1,70 @@
+import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
+import { type Centavos, fromPesos, toPesos } from '@labada/domain/core/money'
+import { z } from 'zod'
+
+/** Two decimals, as near as a binary fraction comes; sums of a spreadsheet (0.1 + 0.2) are let through. */
+const hasTwoDecimals = (value: number) =>
+  Math.abs(Number(value.toFixed(2)) - value) <= Math.max(1e-8, Math.abs(value) * 4e-16)
+/** The most that is taken in one amount. */
+const MOST_PESOS = 100_000_000
+/** The most that is told: sums of many amounts. Two decimals are still exact. */
+const MOST_TOLD = 1_000_000_000_000
+
+/** Pesos on the wire (a JSON number, at most two decimals), centavos inside. May be negative. */
+export const pesos = z.codec(
+  z.number().min(-MOST_TOLD).max(MOST_TOLD).refine(hasTwoDecimals, 'Amounts have at most two decimals'),
+  z.custom<Centavos>((value) => Number.isSafeInteger(value)),
+  { decode: fromPesos, encode: toPesos },
+)
+
+/** An amount that cannot be negative. */
+export const pesosFromZero = z.codec(
+  z.number().min(0).max(MOST_PESOS).refine(hasTwoDecimals, 'Amounts have at most two decimals'),
+  z.custom<Centavos>((value) => Number.isSafeInteger(value)),
+  { decode: fromPesos, encode: toPesos },
+)
+
+/** An amount above zero. */
+export const positivePesos = z.codec(
+  z.number().min(0.01).max(MOST_PESOS).refine(hasTwoDecimals, 'Amounts have at most two decimals'),
+  z.custom<Centavos>((value) => Number.isSafeInteger(value)),
+  { decode: fromPesos, encode: toPesos },
+)
+
+/** An instant: ISO 8601 with offset on the wire, a Date inside. */
+export const instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+/** A day in Manila, `YYYY-MM-DD`. */
+export const manilaDate = z.codec(
+  z
+    .string()
+    .refine((text) => parseManilaDate(text) !== undefined, 'Not a day')
+    .meta({ format: 'date' }),
+  z.custom<ManilaDate>((value) => typeof value === 'string'),
+  { decode: (text) => text as ManilaDate, encode: (date) => date },
+)
+
+/** In either case on the wire; small letters inside, as the database gives them back. */
+export const id = z.uuid().toLowerCase()
+
+/** A set-up device. */
+export const clientId = z.string().regex(/^\d{1,18}$/)
+
+/** Which state of a record somebody saw; the row's integer, so nothing larger is taken. */
+export const rowVersion = z.number().int().min(0).max(2_147_483_647)
+
+/** Trimmed text of a field people fill in; blank counts as missing. */
+export const text = (most: number, least = 1) => z.string().trim().min(least).max(most)
+
+/** What every list asks: where to go on and how many (at most 200). */
+export const pageQuery = {
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+}
+
+/** What every list answers. `nextCursor` is null on the last page. */
+export const page = <Item extends z.ZodType, Totals extends z.ZodType>(item: Item, totals: Totals) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable(), totals })

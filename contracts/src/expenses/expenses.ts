@@ -1,0 +1,225 @@
+import { MOST_RECEIPTS } from '@labada/domain/company/uploads'
+import { EXPENSE_STATUSES, PAID_FROM } from '@labada/domain/expenses/expenses'
+import { z } from 'zod'
+import { admin, adminOrShop, type Routes } from '../core/route.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, rowVersion, text } from '../core/values.ts'
+import { expenseCategorySchema } from './expense-categories.ts'
+
+const person = z.object({ id, name: z.string() })
+
+export const expenseSchema = z.object({
+  id,
+  /** Gapless per branch: `MAB-E0042`. */
+  number: z.string(),
+  branchId: id,
+  branchName: z.string(),
+  category: expenseCategorySchema.pick({ id: true, name: true, icon: true, colour: true }),
+  description: z.string(),
+  supplier: z.string().nullable(),
+  documentNo: z.string().nullable(),
+  amount: pesos,
+  paidFrom: z.enum(PAID_FROM),
+  status: z.enum(EXPENSE_STATUSES),
+  /** False while the money has not left: it waits for approval because there was too little at hand. */
+  isPaid: z.boolean(),
+  isOverLimit: z.boolean(),
+  /** Why it goes beyond a limit, or was written down late. */
+  reason: z.string().nullable(),
+  spentOn: manilaDate,
+  recordedAt: instant,
+  recordedBy: person,
+  /** Number of the cash session it was recorded in. */
+  sessionNumber: z.number().int().nullable(),
+  /** Who approved, rejected or otherwise looked at it; null when nobody has. */
+  decidedAt: instant.nullable(),
+  decidedBy: person.nullable(),
+  decisionReason: z.string().nullable(),
+  returnedAt: instant.nullable(),
+  returnedBy: person.nullable(),
+  voidedAt: instant.nullable(),
+  voidedBy: person.nullable(),
+  voidReason: z.string().nullable(),
+  receipts: z.array(z.object({ id, name: z.string(), type: z.string() })),
+  /** The same amount for the same thing within three days, or the very same receipt. */
+  isDuplicate: z.boolean(),
+  /** Whether whoever asks may still change or void it. */
+  canChange: z.boolean(),
+  version: rowVersion,
+})
+export type Expense = z.output<typeof expenseSchema>
+
+const filters = {
+  branchId: id.optional(),
+  view: z.enum(['all', 'to_review', 'to_return']).optional(),
+  status: z.enum(EXPENSE_STATUSES).optional(),
+  categoryId: id.optional(),
+  paidFrom: z.enum(PAID_FROM).optional(),
+  personId: id.optional(),
+  flag: z.enum(['no_receipt', 'duplicate', 'over_limit']).optional(),
+  /** Number, description, supplier, document number or amount. */
+  search: z.string().trim().max(60).optional(),
+  from: manilaDate.optional(),
+  to: manilaDate.optional(),
+}
+const what = {
+  categoryId: id,
+  description: text(200, 3),
+  supplier: z.string().trim().max(80).optional(),
+  documentNo: z.string().trim().max(40).optional(),
+  amount: positivePesos,
+  paidFrom: z.enum(PAID_FROM),
+  /** Ids of uploads. */
+  receipts: z.array(id).max(MOST_RECEIPTS).optional(),
+  reason: z.string().trim().max(200).optional(),
+}
+
+const params = z.object({ expenseId: id })
+const count = z.object({ count: z.number().int(), amount: pesos })
+const named = z.object({ id, name: z.string(), amount: pesos })
+
+export const expenseRoutes = {
+  recordExpense: {
+    method: 'POST',
+    path: '/expenses',
+    access: adminOrShop('expenses'),
+    summary:
+      'Money spent. At the counter: over the category’s limit it waits for approval (the money is out), over the cash at hand it waits unpaid. Repeating is harmless.',
+    body: z.object({
+      id,
+      ...what,
+      /** An admin names the branch; a counter spends for its own. */
+      branchId: id.optional(),
+      /** Admins only; today when left out. */
+      spentOn: manilaDate.optional(),
+    }),
+    response: expenseSchema,
+  },
+  listExpenses: {
+    method: 'GET',
+    path: '/expenses',
+    access: adminOrShop('expenses'),
+    summary: 'Expenses, newest first; the shop sees its own branch',
+    query: z.object({
+      ...pageQuery,
+      ...filters,
+      sort: z.enum(['spentOn', 'amount', 'number']).optional(),
+      direction: z.enum(['asc', 'desc']).optional(),
+    }),
+    response: page(
+      expenseSchema,
+      z.object({
+        expenses: z.number().int(),
+        /** What was really spent: without rejected, returned and voided ones. */
+        amount: pesos,
+        byStatus: z.record(z.enum(EXPENSE_STATUSES), count),
+      }),
+    ),
+  },
+  getExpense: {
+    method: 'GET',
+    path: '/expenses/:expenseId',
+    access: adminOrShop('expenses'),
+    summary: 'One expense, with those that look like the same bill',
+    params,
+    response: expenseSchema.extend({ duplicates: z.array(expenseSchema) }),
+  },
+  changeExpense: {
+    method: 'PATCH',
+    path: '/expenses/:expenseId',
+    access: adminOrShop('expenses'),
+    summary: 'A counter corrects its own, in the same session and before review; an admin everything but the money',
+    params,
+    body: z.object({ ...what, version: rowVersion }),
+    keyed: true,
+    response: expenseSchema,
+  },
+  approveExpense: {
+    method: 'POST',
+    path: '/expenses/:expenseId/approve',
+    access: admin,
+    summary: 'Agrees to an expense; one that waits unpaid is paid now, from where the admin says',
+    params,
+    body: z.object({ paidFrom: z.enum(PAID_FROM).optional() }),
+    keyed: true,
+    response: expenseSchema,
+  },
+  rejectExpense: {
+    method: 'POST',
+    path: '/expenses/:expenseId/reject',
+    access: admin,
+    summary: 'Says no: whoever took the money has to bring it back',
+    params,
+    body: z.object({ reason: text(200, 3) }),
+    response: expenseSchema,
+  },
+  returnExpense: {
+    method: 'POST',
+    path: '/expenses/:expenseId/return',
+    access: adminOrShop('expenses'),
+    summary: 'The money of a rejected expense came back, into the open drawer or the safe',
+    params,
+    body: z.object({ into: z.enum(['drawer', 'safe']) }),
+    keyed: true,
+    response: expenseSchema,
+  },
+  voidExpense: {
+    method: 'POST',
+    path: '/expenses/:expenseId/void',
+    access: adminOrShop('expenses'),
+    summary: 'A mistake: everything it booked is reversed. Voiding twice is harmless.',
+    params,
+    body: z.object({ reason: text(200, 3) }),
+    keyed: true,
+    response: expenseSchema,
+  },
+  decideExpenses: {
+    method: 'POST',
+    path: '/expenses/decisions',
+    access: admin,
+    summary: 'Approves or rejects many at once; what cannot be decided is named, the others are done',
+    body: z.object({
+      ids: z.array(id).min(1).max(200),
+      decision: z.enum(['approve', 'reject']),
+      reason: z.string().trim().max(200).optional(),
+    }),
+    keyed: true,
+    response: z.object({
+      decided: z.array(id),
+      refused: z.array(z.object({ id, number: z.string(), message: z.string() })),
+    }),
+  },
+  expenseFigures: {
+    method: 'GET',
+    path: '/expenses/figures',
+    access: admin,
+    summary: 'A month of expenses beside its budgets, the weeks before, branches and suppliers',
+    query: z.object({ branchId: id.optional(), month: z.string().regex(/^\d{4}-\d{2}$/) }),
+    response: z.object({
+      asOf: instant,
+      total: pesos,
+      previous: pesos,
+      /** Sum of the budgets there are; null when no category has one. */
+      budget: pesos.nullable(),
+      toReview: count,
+      toReturn: count,
+      withoutReceipt: count,
+      duplicates: z.number().int(),
+      loads: z.number().int(),
+      categories: z.array(
+        named.extend({ colour: expenseCategorySchema.shape.colour, budget: pesos.nullable(), count: z.number().int() }),
+      ),
+      branches: z.array(named),
+      /** Twelve weeks, Monday first, oldest first. */
+      weeks: z.array(z.object({ from: manilaDate, amount: pesos })),
+      suppliers: z.array(z.object({ name: z.string(), amount: pesos, count: z.number().int() })),
+    }),
+  },
+  listSuppliers: {
+    method: 'GET',
+    path: '/expenses/suppliers',
+    access: adminOrShop('expenses'),
+    summary: 'Suppliers paid before, most recent first',
+    query: z.object({ search: z.string().trim().max(60).optional(), categoryId: id.optional() }),
+    response: z.object({ items: z.array(z.string()) }),
+  },
+} satisfies Routes

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos } from '../core/values.ts'
+
+export const accountSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['asset', 'liability', 'equity', 'revenue', 'expense']),
+  branchId: id,
+  /** Debits less credits: what a drawer holds is positive, what was earned is negative. */
+  balance: pesos,
+})
+
+export const transferSchema = z.object({
+  id,
+  branchId: id,
+  occurredAt: instant,
+  businessDate: manilaDate,
+  sourceType: z.string(),
+  sourceId: id,
+  description: z.string(),
+  by: z.string().nullable(),
+  /** They sum to zero; a debit is positive. */
+  postings: z.array(z.object({ account: z.string(), branchId: id, amount: pesos })),
+})
+
+export const ledgerRoutes = {
+  listAccounts: {
+    method: 'GET',
+    path: '/ledger/accounts',
+    access: admin,
+    summary: 'Balances of every account and branch; the totals of all balances are zero',
+    query: z.object({ branchId: id.optional() }),
+    response: z.object({ items: z.array(accountSchema), total: pesos }),
+  },
+  listTransfers: {
+    method: 'GET',
+    path: '/ledger/transfers',
+    access: admin,
+    summary: 'The postings of any source, newest first',
+    query: z.object({
+      ...pageQuery,
+      branchId: id.optional(),
+      sourceId: id.optional(),
+      account: z.string().max(60).optional(),
+      from: manilaDate.optional(),
+      to: manilaDate.optional(),
+    }),
+    response: page(transferSchema, z.object({ transfers: z.number().int() })),
+  },
+} satisfies Routes

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { admin, type Routes } from '../../core/route.ts'
+import { id, instant, page, pageQuery, pesos, text } from '../../core/values.ts'
+
+/** A customer as the back office keeps it. Lists show the end of the number only, the record all of it. */
+export const customerRecordSchema = z.object({
+  id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  note: z.string(),
+  /** Unpaid balance over all orders. */
+  balance: pesos,
+  /** Change owed to the customer. */
+  credit: pesos,
+  /** Orders that were not voided. */
+  orders: z.number().int(),
+  openOrders: z.number().int(),
+  /** What all of them came to. */
+  spent: pesos,
+  firstOrderAt: instant.nullable(),
+  lastOrderAt: instant.nullable(),
+  version: z.number().int(),
+})
+export type CustomerRecord = z.output<typeof customerRecordSchema>
+
+const params = z.object({ customerId: id })
+
+export const customerRecordRoutes = {
+  listCustomerRecords: {
+    method: 'GET',
+    path: '/customer-records',
+    access: admin,
+    summary: 'Customers by name, by part of a name or number; those with something to pay or to get when asked',
+    query: z.object({
+      ...pageQuery,
+      search: z.string().trim().max(60).optional(),
+      view: z.enum(['all', 'owing', 'credit']).optional(),
+    }),
+    response: page(customerRecordSchema, z.object({ customers: z.number().int(), balance: pesos, credit: pesos })),
+  },
+  getCustomerRecord: {
+    method: 'GET',
+    path: '/customer-records/:customerId',
+    access: admin,
+    summary: 'One customer with the whole number, and others who look like the same person',
+    params,
+    response: customerRecordSchema.extend({ alike: z.array(customerRecordSchema) }),
+  },
+  updateCustomer: {
+    method: 'PATCH',
+    path: '/customer-records/:customerId',
+    access: admin,
+    summary: 'Corrects who a customer is; a number that another customer has is refused',
+    params,
+    body: z.object({
+      name: text(80),
+      phone: z.string().trim().max(30).nullable(),
+      address: z.string().trim().max(200).nullable(),
+      note: z.string().trim().max(300),
+      version: z.number().int(),
+    }),
+    response: customerRecordSchema,
+  },
+  mergeCustomer: {
+    method: 'POST',
+    path: '/customer-records/:customerId/merge',
+    access: admin,
+    summary: 'Two customers are one person: orders and trips go to the one that stays. Merging twice is harmless.',
+    params,
+    body: z.object({
+      /** The customer that stays. */
+      intoId: id,
+    }),
+    keyed: true,
+    response: customerRecordSchema,
+  },
+} satisfies Routes

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { adminOrShop, type Routes } from '../../core/route.ts'
+import { id, instant, pesos } from '../../core/values.ts'
+
+/** `phone` is shown whole to the counter that serves the customer, masked to the last four digits in lists of admins. */
+export const customerSchema = z.object({
+  id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  /** Unpaid balance over all of the customer's orders. */
+  balance: pesos,
+  /** Change owed to the customer. */
+  credit: pesos,
+  openOrders: z.number().int(),
+  lastOrderAt: instant.nullable(),
+})
+export type Customer = z.output<typeof customerSchema>
+
+/** What "the usual" repeats: the lines of the newest order. */
+const usualLine = z.object({ serviceId: id, quantity: z.number(), weightKg: z.number().nullable() })
+
+export const customerRoutes = {
+  listCustomers: {
+    method: 'GET',
+    path: '/customers',
+    access: adminOrShop('receive', 'release'),
+    summary: 'Customers by part of a name or phone number, last seen first',
+    query: z.object({
+      search: z.string().trim().max(60).optional(),
+      limit: z.coerce.number().int().min(1).max(50).optional(),
+    }),
+    response: z.object({ items: z.array(customerSchema) }),
+  },
+  getCustomer: {
+    method: 'GET',
+    path: '/customers/:customerId',
+    access: adminOrShop('receive', 'release'),
+    summary: 'One customer, with the usual order',
+    params: z.object({ customerId: id }),
+    response: customerSchema.extend({ usual: z.array(usualLine) }),
+  },
+} satisfies Routes

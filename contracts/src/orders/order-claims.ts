@@ -1,0 +1,118 @@
+import { OFFICE_ACCOUNTS } from '@labada/domain/orders/office-payments'
+import { CLAIM_KINDS, CLAIM_STATUSES, MOST_CLAIM_PHOTOS } from '@labada/domain/orders/order-claims'
+import { z } from 'zod'
+import { uploadSchema } from '../company/uploads.ts'
+import { admin, adminOrShop, type Routes } from '../core/route.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from '../core/values.ts'
+
+const person = z.object({ id, name: z.string() })
+
+export const orderClaimSchema = z.object({
+  id,
+  orderId: id,
+  orderNumber: z.string(),
+  customerName: z.string().nullable(),
+  branchId: id,
+  branchName: z.string(),
+  kind: z.enum(CLAIM_KINDS),
+  status: z.enum(CLAIM_STATUSES),
+  description: z.string(),
+  /** What the customer asks for; null when no amount was named. */
+  asked: pesos.nullable(),
+  /** Pictures of it, as uploads. */
+  photos: z.array(uploadSchema.pick({ id: true, name: true, type: true })),
+  openedAt: instant,
+  openedBy: person,
+  /** What the service of the order cost, and what of its cap may still be paid without an exception. */
+  serviceFee: pesos,
+  claimable: pesos,
+  /** What became of it; null while it is open. */
+  decision: z
+    .object({
+      at: instant,
+      by: person,
+      /** What was paid, and out of which account; null when it was declined. */
+      amount: pesos.nullable(),
+      account: z.enum(OFFICE_ACCOUNTS).nullable(),
+      /** Why it was declined, or why more than the cap was paid. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type OrderClaim = z.output<typeof orderClaimSchema>
+
+const params = z.object({ claimId: id })
+
+export const orderClaimRoutes = {
+  openOrderClaim: {
+    method: 'POST',
+    path: '/orders/:orderId/claims',
+    access: adminOrShop('release'),
+    summary: 'Writes down what a customer says went wrong with an order; also after the release',
+    params: z.object({ orderId: id }),
+    body: z.object({
+      /** Made by the sender: the same again is harmless; one that named another claim before answers 409 STALE_VERSION. */
+      id,
+      kind: z.enum(CLAIM_KINDS),
+      description: text(300, 3),
+      asked: positivePesos.optional(),
+      /** Ids of uploads. */
+      photos: z.array(id).max(MOST_CLAIM_PHOTOS).optional(),
+    }),
+    response: orderClaimSchema,
+  },
+  listClaimsOfOrder: {
+    method: 'GET',
+    path: '/orders/:orderId/claims',
+    access: adminOrShop('release'),
+    summary: 'The claims about an order, oldest first',
+    params: z.object({ orderId: id }),
+    response: z.object({ items: z.array(orderClaimSchema) }),
+  },
+  listOrderClaims: {
+    method: 'GET',
+    path: '/order-claims',
+    access: admin,
+    summary: 'Claims of customers, newest first, with what they asked for and what was paid',
+    query: z.object({
+      ...pageQuery,
+      branchId: id.optional(),
+      status: z.enum(CLAIM_STATUSES).optional(),
+      kind: z.enum(CLAIM_KINDS).optional(),
+      /** Days in Manila on which they were opened, both included. */
+      from: manilaDate.optional(),
+      to: manilaDate.optional(),
+      /** Part of an order's number, a customer's name or what is claimed. */
+      search: z.string().trim().max(60).optional(),
+    }),
+    response: page(
+      orderClaimSchema,
+      z.object({ claims: z.number().int(), open: z.number().int(), asked: pesos, paid: pesos }),
+    ),
+  },
+  acceptOrderClaim: {
+    method: 'POST',
+    path: '/order-claims/:claimId/accept',
+    access: admin,
+    summary:
+      'Accepts a claim and pays for it out of an account; above the cap (times the service fee) only with a reason. The same again is harmless.',
+    params,
+    body: z.object({
+      amount: positivePesos,
+      account: z.enum(OFFICE_ACCOUNTS),
+      /** Why more than the cap is paid. */
+      exception: text(200, 0).optional(),
+    }),
+    keyed: true,
+    response: orderClaimSchema,
+  },
+  declineOrderClaim: {
+    method: 'POST',
+    path: '/order-claims/:claimId/decline',
+    access: admin,
+    summary: 'Declines a claim, with the reason the customer is told. The same again is harmless.',
+    params,
+    body: z.object({ reason: text(200, 5) }),
+    response: orderClaimSchema,
+  },
+} satisfies Routes

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { adminOrShop, type Routes } from '../core/route.ts'
+import { id, instant, pesos } from '../core/values.ts'
+
+const receiptSchema = z.object({
+  id,
+  branchId: id,
+  /** Runs on for ever, by branch, without a gap. */
+  number: z.number().int(),
+  orderId: id,
+  amount: pesos,
+  issuedAt: instant,
+  issuedBy: z.object({ id, name: z.string() }),
+  /** How often it was printed; from the second on it is a reprint. */
+  copies: z.number().int(),
+})
+export type Receipt = z.output<typeof receiptSchema>
+
+export const orderReceiptRoutes = {
+  issueReceipt: {
+    method: 'POST',
+    path: '/orders/:orderId/receipts',
+    access: adminOrShop('receive', 'release'),
+    summary: 'A receipt for what was paid since the last one, numbered without a gap; the same id answers the same one',
+    params: z.object({ orderId: id }),
+    body: z.object({ id }),
+    response: receiptSchema,
+  },
+  listReceipts: {
+    method: 'GET',
+    path: '/orders/:orderId/receipts',
+    access: adminOrShop('receive', 'release', 'summary'),
+    summary: 'The receipts of an order, oldest first',
+    params: z.object({ orderId: id }),
+    response: z.object({ items: z.array(receiptSchema) }),
+  },
+  countReceiptPrint: {
+    method: 'POST',
+    path: '/receipts/:receiptId/prints',
+    access: adminOrShop('receive', 'release'),
+    summary: 'Counts a print before it is made: the first is the original, the others are marked REPRINT',
+    params: z.object({ receiptId: id }),
+    body: z.object({}),
+    response: receiptSchema,
+  },
+} satisfies Routes

@@ -1,0 +1,113 @@
+import { TRIP_KINDS, TRIP_MOVES, TRIP_STATES } from '@labada/domain/orders/trips/trips'
+import { z } from 'zod'
+import { adminOrShop, type Routes, shop } from '../../core/route.ts'
+import { id, instant, manilaDate, pesos, pesosFromZero, positivePesos, text } from '../../core/values.ts'
+import { orderSchema } from '../order-schemas.ts'
+
+const person = z.object({ id, name: z.string() })
+
+export const tripSchema = z.object({
+  id,
+  branchId: id,
+  kind: z.enum(TRIP_KINDS),
+  /** Of the order, or the id the order will be received with. */
+  orderId: id,
+  type: z.enum(['pick-up', 'deliver', 'pick-up_deliver']),
+  address: z.string(),
+  landmark: z.string().nullable(),
+  window: z.string().nullable(),
+  fee: pesos,
+  notes: z.string().nullable(),
+  dueOn: manilaDate,
+  state: z.enum(TRIP_STATES),
+  stateAt: instant,
+  stateBy: person,
+  rider: person.nullable(),
+  attempts: z.number().int(),
+  lastFailure: z.string().nullable(),
+  customer: z.object({ id, name: z.string(), phone: z.string().nullable() }).nullable(),
+  /** Null while it is only asked for. */
+  order: z
+    .object({ number: z.string(), stage: z.string(), loads: z.number().int(), total: pesos, balance: pesos })
+    .nullable(),
+})
+export type Trip = z.output<typeof tripSchema>
+
+export const tripRoutes = {
+  requestPickup: {
+    method: 'POST',
+    path: '/trips',
+    access: shop('receive', 'release'),
+    summary: 'Laundry that is to be fetched; the order is received later under the order id given here',
+    body: z.object({
+      id,
+      orderId: id,
+      type: z.enum(['pick-up', 'pick-up_deliver']),
+      customer: z.union([z.object({ id }), z.object({ name: text(80), phone: z.string().trim().max(20).optional() })]),
+      address: text(200),
+      landmark: z.string().trim().max(120).optional(),
+      window: z.string().trim().max(60).optional(),
+      fee: pesosFromZero,
+      dueOn: manilaDate,
+      notes: z.string().trim().max(300).optional(),
+    }),
+    response: tripSchema,
+  },
+  listTrips: {
+    method: 'GET',
+    path: '/trips',
+    access: adminOrShop('receive', 'release', 'summary'),
+    summary: 'Trips by the day they are due; open ones, or those that ended last',
+    query: z.object({
+      branchId: id.optional(),
+      orderId: id.optional(),
+      view: z.enum(['open', 'ended']).optional(),
+    }),
+    response: z.object({ items: z.array(tripSchema) }),
+  },
+  moveTrip: {
+    method: 'POST',
+    path: '/trips/:tripId/move',
+    access: shop('release'),
+    summary: 'Gives it a rider, sends it out, notes that it failed or ends it; a state already reached is harmless',
+    params: z.object({ tripId: id }),
+    body: z.object({
+      move: z.enum(TRIP_MOVES),
+      riderId: id.optional(),
+      reason: z.string().trim().max(200).optional(),
+    }),
+    response: tripSchema,
+  },
+  deliverTrip: {
+    method: 'POST',
+    path: '/trips/:tripId/deliver',
+    access: shop('release'),
+    summary:
+      'Hands the laundry over at the door, with the cash the rider took; unpaid and not approved 409 UNPAID; twice is harmless',
+    params: z.object({ tripId: id }),
+    body: z.object({ collected: z.object({ id, amount: positivePesos }).optional() }),
+    keyed: true,
+    response: orderSchema,
+  },
+  listRiders: {
+    method: 'GET',
+    path: '/riders',
+    access: shop('release', 'summary'),
+    summary: 'The people of the branch, with the cash each carries',
+    response: z.object({ items: z.array(person.extend({ carries: pesos, open: z.number().int() })) }),
+  },
+  recordRiderCash: {
+    method: 'POST',
+    path: '/rider-cash',
+    access: shop('release', 'summary'),
+    summary: 'Change money given to a rider, or collected cash turned in; both through the open drawer',
+    body: z.object({
+      id,
+      riderId: id,
+      kind: z.enum(['float', 'turn_in']),
+      amount: positivePesos,
+      note: z.string().trim().max(200).optional(),
+    }),
+    response: z.object({ riderId: id, carries: pesos }),
+  },
+} satisfies Routes

@@ -1,0 +1,100 @@
+import { AUTHORITY_LANGUAGES } from '@labada/domain/payroll/advances/cash-advance-authority'
+import { ADVANCE_STATUSES, MOST_INSTALMENTS } from '@labada/domain/payroll/advances/cash-advances'
+import { z } from 'zod'
+import { portal, type Routes } from '../../core/route.ts'
+import { id, instant, manilaDate, pesos, positivePesos, text } from '../../core/values.ts'
+
+export const REQUEST_SUBMITTED = 'Cash advance request submitted successfully'
+
+const params = z.object({ employeeId: id })
+/** The words that were on the screen: their version, and in which language. */
+const authority = z.object({ version: z.number().int().min(1), language: z.enum(AUTHORITY_LANGUAGES) })
+
+const requestSchema = z.object({
+  id,
+  requested_at: instant,
+  /** What was approved, until then what was asked for. */
+  amount: pesos,
+  requested_amount: pesos,
+  reason: z.string(),
+  status: z.enum(ADVANCE_STATUSES),
+  instalments: z.number().int(),
+  /** Approved otherwise than asked for: it is given once the employee agrees. */
+  consent_due: z.boolean(),
+  has_authority: z.boolean(),
+  decision_note: z.string().nullable(),
+  deducted: pesos,
+  returned: pesos,
+  balance: pesos,
+  paused: z.boolean(),
+  next_instalment: z.object({ due_on: manilaDate, amount: pesos }).nullable(),
+  plan: z.array(z.object({ due_on: manilaDate, amount: pesos, left: pesos, skipped: z.boolean() })),
+})
+
+/** What the portal shows an employee of their own cash advances. */
+export const portalAdvancesSchema = z.object({
+  /** Given and not back yet. */
+  balance: pesos,
+  /** Earned and not paid yet; null while no rate of pay is on file. */
+  earned_to_date: pesos.nullable(),
+  limit: pesos,
+  limit_left: pesos,
+  can_request: z.boolean(),
+  /** Why not, in words for the employee. */
+  refusal: z.string().nullable(),
+  max_instalments: z.number().int(),
+  next_instalment: z.object({ due_on: manilaDate, amount: pesos }).nullable(),
+  /** The authority to deduct, to be shown with amount and plan filled in (`domain/cash-advance-authority`). */
+  authority_version: z.number().int(),
+  requests: z.array(requestSchema),
+})
+export type PortalAdvances = z.output<typeof portalAdvancesSchema>
+
+const done = z.object({ success: z.literal(true), message: z.string() })
+
+/** Cash advances in the employee portal: the seed's names, and only one’s own. */
+export const cashAdvanceRequestRoutes = {
+  portalCashAdvances: {
+    method: 'GET',
+    path: '/employee-portal/cash-advance/:employeeId',
+    access: portal,
+    summary: 'One’s own cash advances, what is owed and what may still be asked for',
+    params,
+    response: z.object({ success: z.literal(true), data: portalAdvancesSchema }),
+  },
+  requestCashAdvance: {
+    method: 'POST',
+    path: '/employee-portal/cash-advance/:employeeId/request',
+    access: portal,
+    summary:
+      'Asks for a cash advance: one at a time, up to the limit. With `authority` the employee also authorises its deduction.',
+    params,
+    body: z.object({
+      /** Makes the request harmless to repeat. */
+      id: id.optional(),
+      amount: positivePesos,
+      reason: text(200, 5),
+      instalments: z.number().int().min(1).max(MOST_INSTALMENTS).optional(),
+      authority: authority.optional(),
+    }),
+    response: done,
+  },
+  consentToCashAdvance: {
+    method: 'POST',
+    path: '/employee-portal/cash-advance/:employeeId/:advanceId/consent',
+    access: portal,
+    summary: 'Agrees to amount and plan as they were approved, and authorises the deduction. Twice is harmless.',
+    params: z.object({ employeeId: id, advanceId: id }),
+    body: z.object({ authority }),
+    response: done,
+  },
+  withdrawCashAdvance: {
+    method: 'POST',
+    path: '/employee-portal/cash-advance/:employeeId/:advanceId/cancel',
+    access: portal,
+    summary: 'Takes one’s own request back before money was given. Twice is harmless.',
+    params: z.object({ employeeId: id, advanceId: id }),
+    body: z.object({}),
+    response: done,
+  },
+} satisfies Routes

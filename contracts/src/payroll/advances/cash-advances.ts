@@ -1,0 +1,214 @@
+import { AUTHORITY_LANGUAGES } from '@labada/domain/payroll/advances/cash-advance-authority'
+import { ADVANCE_PLACES, ADVANCE_STATUSES, MOST_INSTALMENTS } from '@labada/domain/payroll/advances/cash-advances'
+import { z } from 'zod'
+import { admin, adminOrShop, type Routes } from '../../core/route.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, rowVersion, text } from '../../core/values.ts'
+
+const person = z.object({ id, name: z.string() })
+const place = z.enum(ADVANCE_PLACES)
+
+const instalmentSchema = z.object({
+  position: z.number().int(),
+  dueOn: manilaDate,
+  amount: pesos,
+  /** What of it is still to be taken. */
+  left: pesos,
+  skipped: z.boolean(),
+  skipReason: z.string().nullable(),
+})
+
+export const cashAdvanceSchema = z.object({
+  id,
+  employee: person,
+  /** Where it was asked for; its counter may hand it over. */
+  branchId: id,
+  branchName: z.string(),
+  requestedAt: instant,
+  requestedAmount: pesos,
+  /** What was approved; until then what was asked for. */
+  amount: pesos,
+  reason: z.string(),
+  instalments: z.number().int(),
+  status: z.enum(ADVANCE_STATUSES),
+  /** As they were when it was asked for: earned and not paid yet, owed on others, and the limit. */
+  earned: pesos,
+  outstanding: pesos,
+  limit: pesos,
+  /** Approved otherwise than asked for: the employee has to agree in the portal first. */
+  consentDue: z.boolean(),
+  /** The written authority that holds for amount and plan as they are; without it no pay may take anything. */
+  authority: z
+    .object({ version: z.number().int(), language: z.enum(AUTHORITY_LANGUAGES), givenAt: instant, text: z.string() })
+    .nullable(),
+  decision: z.object({ at: instant, by: person, note: z.string().nullable() }).nullable(),
+  release: z
+    .object({
+      at: instant,
+      by: person,
+      branchId: id,
+      branchName: z.string(),
+      from: place,
+      reference: z.string().nullable(),
+    })
+    .nullable(),
+  cancelled: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+  /** While it is paused no pay takes anything. */
+  paused: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+  settledAt: instant.nullable(),
+  /** Given and not back yet. */
+  balance: pesos,
+  plan: z.array(instalmentSchema),
+  next: z.object({ dueOn: manilaDate, amount: pesos }).nullable(),
+  version: rowVersion,
+})
+export type CashAdvance = z.output<typeof cashAdvanceSchema>
+
+const params = z.object({ advanceId: id })
+const reason = text(200, 5)
+const reference = text(60, 0).optional()
+/** Branch and state of the list; the views of the page and of the counter. */
+export const ADVANCE_VIEWS = ['waiting', 'to_release', 'owing', 'closed'] as const
+export const advanceFilter = {
+  view: z.enum(ADVANCE_VIEWS).optional(),
+  employeeId: id.optional(),
+  branchId: id.optional(),
+  from: manilaDate.optional(),
+  to: manilaDate.optional(),
+  search: z.string().trim().max(80).optional(),
+}
+
+export const cashAdvanceRoutes = {
+  listCashAdvances: {
+    method: 'GET',
+    path: '/cash-advances',
+    access: adminOrShop('expenses'),
+    summary: 'Cash advances, newest first. The counter sees what its own branch may hand over or take back.',
+    query: z.object({ ...pageQuery, ...advanceFilter }),
+    response: page(
+      cashAdvanceSchema,
+      z.object({ advances: z.number().int(), waiting: z.number().int(), amount: pesos, balance: pesos }),
+    ),
+  },
+  getCashAdvance: {
+    method: 'GET',
+    path: '/cash-advances/:advanceId',
+    access: admin,
+    summary: 'One cash advance, with what is left of the employee’s limit at this moment',
+    params,
+    response: z.object({ advance: cashAdvanceSchema, earnedNow: pesos.nullable(), limitLeft: pesos }),
+  },
+  getAdvanceStatement: {
+    method: 'GET',
+    path: '/cash-advances/statements/:employeeId',
+    access: admin,
+    summary: 'Everything given to an employee and what came back, oldest first, with the running balance',
+    params: z.object({ employeeId: id }),
+    response: z.object({
+      employee: person,
+      balance: pesos,
+      items: z.array(
+        z.object({
+          id,
+          advanceId: id,
+          at: instant,
+          businessDate: manilaDate,
+          branchName: z.string(),
+          kind: z.enum(['release', 'deduction', 'return', 'write_off', 'reversal']),
+          place: place.nullable(),
+          reference: z.string().nullable(),
+          note: z.string().nullable(),
+          by: z.string(),
+          amount: pesos,
+          balance: pesos,
+        }),
+      ),
+    }),
+  },
+  approveCashAdvance: {
+    method: 'POST',
+    path: '/cash-advances/:advanceId/approve',
+    access: admin,
+    summary:
+      'Agrees to a request, possibly to another amount or plan; then the employee has to agree in the portal. Twice is harmless.',
+    params,
+    body: z.object({
+      amount: positivePesos,
+      instalments: z.number().int().min(1).max(MOST_INSTALMENTS),
+      note: text(200, 0).optional(),
+    }),
+    keyed: true,
+    response: cashAdvanceSchema,
+  },
+  declineCashAdvance: {
+    method: 'POST',
+    path: '/cash-advances/:advanceId/decline',
+    access: admin,
+    summary: 'Says no and why. Twice is harmless.',
+    params,
+    body: z.object({ reason }),
+    response: cashAdvanceSchema,
+  },
+  cancelCashAdvance: {
+    method: 'POST',
+    path: '/cash-advances/:advanceId/cancel',
+    access: admin,
+    summary: 'Takes a request or an approval back before money was given. Twice is harmless.',
+    params,
+    body: z.object({ reason }),
+    response: cashAdvanceSchema,
+  },
+  releaseCashAdvance: {
+    method: 'POST',
+    path: '/cash-advances/:advanceId/release',
+    access: adminOrShop('expenses'),
+    summary:
+      'Hands the money over. From a drawer it needs that branch’s open cash session; sent money needs its reference. The counter pays from its own drawer.',
+    params,
+    body: z.object({ from: place, branchId: id.optional(), reference }),
+    keyed: true,
+    response: cashAdvanceSchema,
+  },
+  returnCashAdvance: {
+    method: 'POST',
+    path: '/cash-advances/:advanceId/returns',
+    access: adminOrShop('expenses'),
+    summary: 'Takes money back before a pay deducts it. Into a drawer it needs the open cash session.',
+    params,
+    body: z.object({
+      id,
+      amount: positivePesos,
+      into: place,
+      branchId: id.optional(),
+      reference,
+      note: text(200, 0).optional(),
+    }),
+    response: cashAdvanceSchema,
+  },
+  pauseCashAdvance: {
+    method: 'POST',
+    path: '/cash-advances/:advanceId/pause',
+    access: admin,
+    summary: 'No pay takes anything until it is resumed. Twice is harmless.',
+    params,
+    body: z.object({ reason }),
+    response: cashAdvanceSchema,
+  },
+  resumeCashAdvance: {
+    method: 'POST',
+    path: '/cash-advances/:advanceId/resume',
+    access: admin,
+    summary: 'Goes on; instalments whose day has passed are due on the next days of pay. Twice is harmless.',
+    params,
+    body: z.object({}),
+    response: cashAdvanceSchema,
+  },
+  skipInstalment: {
+    method: 'POST',
+    path: '/cash-advances/:advanceId/instalments/:position/skip',
+    access: admin,
+    summary: 'Leaves one instalment out; it comes after the last one instead. Twice is harmless.',
+    params: z.object({ advanceId: id, position: z.coerce.number().int().min(1).max(1000) }),
+    body: z.object({ reason }),
+    response: cashAdvanceSchema,
+  },
+} satisfies Routes

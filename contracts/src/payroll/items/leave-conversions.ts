@@ -1,0 +1,84 @@
+import { PAYROLL_RUN_STATES } from '@labada/domain/payroll/runs/payroll-runs'
+import { z } from 'zod'
+import { admin, type Routes } from '../../core/route.ts'
+import { id, manilaDate, pesos, text } from '../../core/values.ts'
+import { payExplanationSchema } from '../slips/payslips.ts'
+
+const days = z.number()
+
+/** A leave year of somebody and what its unused service incentive leave comes to. Days have up to three decimals. */
+export const leaveYearSchema = z.object({
+  employeeId: id,
+  code: z.string(),
+  name: z.string(),
+  branchName: z.string(),
+  /** The leave year: from the anniversary of the hiring, or shorter for somebody who left. */
+  from: manilaDate,
+  to: manilaDate,
+  /** It ended because they left. */
+  isFinal: z.boolean(),
+  given: days,
+  /** By months, of somebody who left. */
+  earned: days,
+  used: days,
+  unused: days,
+  /** A day's pay: at the slip's rate once it is computed, at today's before. Null without a rate. */
+  dailyRate: pesos.nullable(),
+  amount: pesos.nullable(),
+  /** Beyond the untaxed days: what joins the 13th month and other benefits. */
+  taxableExcess: pesos.nullable(),
+  explanation: payExplanationSchema.nullable(),
+  /** `due`: may be converted; `later`: the leave year goes on; `none`: nothing is left; `converted`: a pay has it. */
+  state: z.enum(['due', 'later', 'none', 'converted']),
+  /** The pay that has it. */
+  conversion: z
+    .object({
+      id,
+      slipId: id,
+      runId: id,
+      from: manilaDate,
+      to: manilaDate,
+      runState: z.enum(PAYROLL_RUN_STATES),
+    })
+    .nullable(),
+})
+export type LeaveYear = z.output<typeof leaveYearSchema>
+
+export const leaveConversionRoutes = {
+  listLeaveYears: {
+    method: 'GET',
+    path: '/leave-conversions',
+    access: admin,
+    summary:
+      'The leave years that end in a calendar year, by name: unused days, what they come to and why, what was paid',
+    query: z.object({ year: z.coerce.number().int().min(2000).max(2200), branchId: id.optional() }),
+    response: z.object({
+      items: z.array(leaveYearSchema),
+      totals: z.object({ unused: days, due: pesos, converted: pesos }),
+    }),
+  },
+  convertLeave: {
+    method: 'POST',
+    path: '/payroll-runs/:runId/leave-conversions',
+    access: admin,
+    summary:
+      'Has a draft pay out the unused leave of leave years that are over by its pay date; computed slips are computed anew. A year that was converted answers 409 LEAVE_CONVERTED. The same ids again are harmless.',
+    params: z.object({ runId: id }),
+    body: z.object({
+      items: z
+        .array(z.object({ id, employeeId: id, yearFrom: manilaDate }))
+        .min(1)
+        .max(200),
+    }),
+    response: z.object({ converted: z.number().int() }),
+  },
+  cancelLeaveConversion: {
+    method: 'POST',
+    path: '/leave-conversions/:conversionId/cancel',
+    access: admin,
+    summary: 'Takes a conversion back out of a draft. Twice is harmless.',
+    params: z.object({ conversionId: id }),
+    body: z.object({ reason: text(200, 5) }),
+    response: z.object({ converted: z.number().int() }),
+  },
+} satisfies Routes

@@ -1,0 +1,115 @@
+import { PAY_ITEM_KINDS } from '@labada/domain/payroll/runs/payroll-runs'
+import { z } from 'zod'
+import { uploadSchema } from '../../company/uploads.ts'
+import { admin, type Routes } from '../../core/route.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from '../../core/values.ts'
+
+/** An allowance or deduction: of one slip, or of every pay from a day on until it ends or its total is reached. */
+export const payItemSchema = z.object({
+  id,
+  employee: z.object({ id, name: z.string() }),
+  kind: z.enum(PAY_ITEM_KINDS),
+  label: z.string(),
+  /** Each pay. */
+  amount: pesos,
+  /** Null: of one slip only. */
+  fromOn: manilaDate.nullable(),
+  toOn: manilaDate.nullable(),
+  slipId: id.nullable(),
+  /** Of a loan or loss: all that is to be taken, and what was. */
+  total: pesos.nullable(),
+  taken: pesos,
+  taxable: z.boolean(),
+  /** Of a de minimis benefit: whether what is over its ceiling is. */
+  inContributionBase: z.boolean(),
+  /** The benefit of the de minimis table that an allowance or bonus is: untaxed within its ceiling. */
+  deMinimis: z.string().nullable(),
+  /** Of a de minimis benefit that was given before: its day, which says the month, half-year or year of its ceiling. */
+  givenOn: manilaDate.nullable(),
+  /** What the deduction rests on: the order, the loan statement, the written authority. */
+  basis: z.string(),
+  /** The paper behind it: the order, the statement, the signed authority. */
+  paper: uploadSchema.pick({ id: true, name: true, type: true }).nullable(),
+  /** Signed for by the employee; of a loss: heard, and clearly shown responsible (Labor Code art. 114). */
+  hasAuthority: z.boolean(),
+  /** What was written later, and the day it was; null where nothing was added after the item itself. */
+  authority: z
+    .object({
+      on: manilaDate,
+      basis: z.string(),
+      paper: uploadSchema.pick({ id: true, name: true, type: true }).nullable(),
+      at: instant,
+      by: z.string(),
+    })
+    .nullable(),
+  /** Of one slip that is approved: nothing about it changes any more. */
+  approved: z.boolean(),
+  createdAt: instant,
+  createdBy: z.string(),
+  ended: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+})
+export type PayItem = z.output<typeof payItemSchema>
+
+export const payItemRoutes = {
+  listPayItems: {
+    method: 'GET',
+    path: '/pay-items',
+    access: admin,
+    summary: 'Allowances and deductions, newest first',
+    query: z.object({
+      ...pageQuery,
+      employeeId: id.optional(),
+      slipId: id.optional(),
+      kind: z.enum(PAY_ITEM_KINDS).optional(),
+      ended: z.stringbool().optional(),
+    }),
+    response: page(payItemSchema, z.object({ items: z.number().int() })),
+  },
+  addPayItem: {
+    method: 'POST',
+    path: '/pay-items',
+    access: admin,
+    summary:
+      'Adds an allowance or a deduction: to one slip that is not approved (`slipId`), or to every pay from `fromOn`; or what was paid before in the year of `fromOn` (`earlier_…`), which is its label. The same id again is harmless.',
+    body: z.object({
+      id,
+      employeeId: id,
+      kind: z.enum(PAY_ITEM_KINDS),
+      label: text(60),
+      amount: positivePesos,
+      slipId: id.optional(),
+      fromOn: manilaDate.optional(),
+      toOn: manilaDate.optional(),
+      total: positivePesos.optional(),
+      taxable: z.boolean().optional(),
+      inContributionBase: z.boolean().optional(),
+      /** A benefit of the table in force on the day of pay or the first day, or `ot_meal_pct_of_minimum_wage`. */
+      deMinimis: text(60).optional(),
+      /** Of `earlier_de_minimis`: the day it was given, in the year that its label says; its benefit is of that day's table. */
+      givenOn: manilaDate.optional(),
+      basis: text(200, 5),
+      uploadId: id.optional(),
+      hasAuthority: z.boolean().optional(),
+    }),
+    response: payItemSchema,
+  },
+  authorizePayItem: {
+    method: 'POST',
+    path: '/pay-items/:itemId/authority',
+    access: admin,
+    summary:
+      'Adds the written authority that a deduction was added without, or the paper that is missing, while it is open; from then on it is taken. Approved pays keep what they took. The same again is harmless.',
+    params: z.object({ itemId: id }),
+    body: z.object({ on: manilaDate, basis: text(200, 5), uploadId: id.optional() }),
+    response: payItemSchema,
+  },
+  endPayItem: {
+    method: 'POST',
+    path: '/pay-items/:itemId/end',
+    access: admin,
+    summary: 'Ends an allowance or deduction; approved pays keep it. Twice is harmless.',
+    params: z.object({ itemId: id }),
+    body: z.object({ reason: text(200, 5) }),
+    response: payItemSchema,
+  },
+} satisfies Routes

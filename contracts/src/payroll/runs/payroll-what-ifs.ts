@@ -1,0 +1,97 @@
+import { DAY_TYPES } from '@labada/domain/law/tables'
+import { PAYROLL_RUN_STATES } from '@labada/domain/payroll/runs/payroll-runs'
+import { PAY_METHODS } from '@labada/domain/people/employees'
+import { z } from 'zod'
+import { admin, type Routes } from '../../core/route.ts'
+import { id, manilaDate, pesos, positivePesos } from '../../core/values.ts'
+
+const count = z.number().int()
+
+/** A pay’s figures: gross, what is taken of it, the employer’s shares, all the shop spends, what is handed out. */
+const summary = z.object({ gross: pesos, deductions: pesos, employer: pesos, cost: pesos, net: pesos })
+const nowAndThen = <Schema extends z.ZodType>(schema: Schema) => z.object({ now: schema, supposed: schema })
+/** Pay, the employer’s shares and the 13th month they add, of a month or a year of such pays. */
+const labourCost = z.object({ gross: pesos, employer: pesos, thirteenthMonth: pesos })
+
+/** Whose pay a raise is for; all that is said has to hold, and nothing said is everybody. */
+const raiseFor = {
+  branchId: id.optional(),
+  position: z.string().trim().max(60).optional(),
+  employeeIds: z.array(id).min(1).max(1000).optional(),
+}
+
+const whatIfBody = z.object({
+  raise: z
+    .discriminatedUnion('kind', [
+      /** Pesos a day of eight hours; a monthly salary rises by what such days come to. */
+      z.object({ kind: z.literal('daily'), amount: positivePesos, ...raiseFor }),
+      /** At most two decimals. */
+      z.object({ kind: z.literal('percent'), percent: z.number().gt(0).max(100).multipleOf(0.01), ...raiseFor }),
+    ])
+    .optional(),
+  /** Another minimum wage, pesos a day; nobody whose branch lies there gets less, and the ceiling of their meals is its share. */
+  wage: z
+    .object({ region: z.string().min(1).max(40), tier: z.string().min(1).max(60), daily: positivePesos })
+    .optional(),
+  /** A day of the period that is another kind of day: a holiday more, or one less. */
+  day: z.object({ date: manilaDate, dayType: z.enum(DAY_TYPES) }).optional(),
+  /** Overtime minutes in percent of those that were worked. */
+  overtimePercent: z.number().int().min(0).max(300).optional(),
+})
+export type WhatIfBody = z.output<typeof whatIfBody>
+
+const whatIfSchema = z.object({
+  run: z.object({ id, from: manilaDate, to: manilaDate, payOn: manilaDate, state: z.enum(PAYROLL_RUN_STATES) }),
+  heads: count,
+  /** People whose pay the supposition changes. */
+  touched: count,
+  /** Slips that have no figures yet and are left out. */
+  missing: count,
+  /** Slips the law of today would pay otherwise than they say: the period wants to be computed again. */
+  stale: count,
+  totals: nowAndThen(summary),
+  /** A month of such pays, with the contributions of a whole month. */
+  month: nowAndThen(labourCost),
+  /** Twelve such months, and what the supposed day adds once. */
+  year: nowAndThen(labourCost),
+  branches: z.array(
+    nowAndThen(summary).extend({
+      branchId: id,
+      branchName: z.string(),
+      heads: count,
+      /** Net pay of those who are paid in cash. */
+      cash: nowAndThen(pesos),
+      /** Drawer and safe together. */
+      onHand: pesos,
+    }),
+  ),
+  people: z.array(
+    nowAndThen(summary).extend({
+      employeeId: id,
+      code: z.string(),
+      name: z.string(),
+      position: z.string(),
+      branchId: id,
+      branchName: z.string(),
+      payMethod: z.enum(PAY_METHODS),
+      /** What a month of such pays costs more or less, all told. */
+      monthDifference: pesos,
+    }),
+  ),
+  /** Where the branches of the period lie, with the minimum wage that holds there on its last day. */
+  places: z.array(z.object({ region: z.string(), tier: z.string(), daily: pesos.nullable() })),
+})
+export type WhatIf = z.output<typeof whatIfSchema>
+
+export const payrollWhatIfRoutes = {
+  supposePayrollRun: {
+    method: 'POST',
+    path: '/payroll-runs/:runId/what-if',
+    access: admin,
+    summary:
+      'What a period would have come to under other circumstances, computed by the rules that paid it. Nothing is kept or changed by it; at most 2,000 payslips.',
+    params: z.object({ runId: id }),
+    body: whatIfBody,
+    response: whatIfSchema,
+  },
+} satisfies Routes

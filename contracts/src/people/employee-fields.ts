@@ -1,0 +1,136 @@
+import { PAY_TYPES } from '@labada/domain/people/employee-rates'
+import {
+  DOCUMENT_KINDS,
+  EMPLOYMENT_TYPES,
+  GENDERS,
+  HOURS_OF_WORK,
+  PAY_METHODS,
+  SEPARATION_REASONS,
+  TAX_STATUSES,
+  USERNAME,
+} from '@labada/domain/people/employees'
+import { z } from 'zod'
+import { id, instant, manilaDate, pesos, positivePesos, rowVersion, text } from '../core/values.ts'
+
+const blankable = (most: number) => z.string().trim().max(most)
+
+/** What people fill in about an employee. Numbers and phones travel as written; the gateway keeps their digits. */
+export const employeeFields = {
+  firstname: text(50),
+  lastname: text(50),
+  middlename: blankable(50),
+  suffix: blankable(10),
+  gender: z.enum(GENDERS).nullable(),
+  birthDate: manilaDate.nullable(),
+  mobile: blankable(40),
+  address: blankable(200),
+  emergencyName: blankable(100),
+  emergencyRelation: blankable(40),
+  emergencyPhone: blankable(40),
+  position: text(60),
+  employmentType: z.enum(EMPLOYMENT_TYPES),
+  hiredOn: manilaDate,
+  restWeekday: z.number().int().min(0).max(6).nullable(),
+  shiftTemplateId: id.nullable(),
+  payMethod: z.enum(PAY_METHODS),
+  payAccount: blankable(60),
+  taxStatus: z.enum(TAX_STATUSES).optional(),
+  hoursOfWork: z.enum(HOURS_OF_WORK).optional(),
+  sssNumber: blankable(20),
+  philhealthNumber: blankable(20),
+  pagibigNumber: blankable(20),
+  tin: blankable(20),
+}
+
+/** A rate as it is entered. */
+export const rateFields = {
+  id,
+  fromOn: manilaDate,
+  payType: z.enum(PAY_TYPES),
+  rate: positivePesos,
+  reason: text(200),
+}
+
+/** A paper as it is added: an upload that was put before. */
+export const documentFields = {
+  id,
+  uploadId: id,
+  kind: z.enum(DOCUMENT_KINDS),
+  note: blankable(200),
+  expiresOn: manilaDate.nullable(),
+}
+
+export const username = z.string().trim().toLowerCase().regex(USERNAME, {
+  error: 'Username must be 3 to 30 of a–z, 0–9, dot and underscore, and begin and end with a letter or digit',
+})
+
+export const currentRate = z.object({
+  payType: z.enum(PAY_TYPES),
+  rate: pesos,
+  fromOn: manilaDate,
+  /** For a day of eight hours. */
+  daily: pesos,
+})
+
+const branchRef = z.object({ id, name: z.string() })
+
+/** An employee as lists show them. Admins only: it has a rate. */
+export const employeeRowSchema = z.object({
+  id,
+  code: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  position: z.string(),
+  mobile: z.string().nullable(),
+  homeBranch: branchRef.nullable(),
+  otherBranches: z.array(branchRef),
+  status: z.enum(['active', 'separated']),
+  hiredOn: manilaDate,
+  separatedOn: manilaDate.nullable(),
+  rate: currentRate.nullable(),
+  belowMinimum: z.boolean(),
+  photoId: id.nullable(),
+  username: z.string().nullable(),
+  documents: z.object({ valid: z.number().int(), expiring: z.number().int(), expired: z.number().int() }),
+  /** Fingers that can clock in now. */
+  fingers: z.number().int(),
+  /** What they chose about their fingerprint; null when nobody asked yet. */
+  consent: z.enum(['fingerprint', 'witnessed']).nullable(),
+  lastScanAt: instant.nullable(),
+  onDutySince: instant.nullable(),
+  /** An approved leave covers today. */
+  onLeave: z.boolean(),
+  /** What they owe on cash advances. */
+  advances: pesos,
+  version: rowVersion,
+})
+export type EmployeeRow = z.output<typeof employeeRowSchema>
+
+/** Everything about one employee but their papers. */
+export const employeeSchema = employeeRowSchema.extend({
+  middlename: z.string(),
+  suffix: z.string(),
+  gender: z.enum(GENDERS).nullable(),
+  birthDate: manilaDate.nullable(),
+  address: z.string(),
+  emergencyName: z.string(),
+  emergencyRelation: z.string(),
+  emergencyPhone: z.string(),
+  employmentType: z.enum(EMPLOYMENT_TYPES),
+  separationReason: z.enum(SEPARATION_REASONS).nullable(),
+  restWeekday: z.number().int().nullable(),
+  shiftTemplateId: id.nullable(),
+  payMethod: z.enum(PAY_METHODS),
+  payAccount: z.string(),
+  taxStatus: z.enum(TAX_STATUSES),
+  hoursOfWork: z.enum(HOURS_OF_WORK),
+  sssNumber: z.string().nullable(),
+  philhealthNumber: z.string().nullable(),
+  pagibigNumber: z.string().nullable(),
+  tin: z.string().nullable(),
+  userId: id.nullable(),
+  assignments: z.array(
+    z.object({ branchId: id, branchName: z.string(), fromOn: manilaDate, toOn: manilaDate.nullable() }),
+  ),
+})
+export type Employee = z.output<typeof employeeSchema>

@@ -1,0 +1,184 @@
+import { PAY_TYPES } from '@labada/domain/people/employee-rates'
+import { DOCUMENT_KINDS } from '@labada/domain/people/employees'
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { id, instant, manilaDate, pesos, rowVersion, text } from '../core/values.ts'
+import { documentFields, rateFields } from './employee-fields.ts'
+
+const rateSchema = z.object({
+  id,
+  fromOn: manilaDate,
+  payType: z.enum(PAY_TYPES),
+  rate: pesos,
+  reason: z.string(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  withdrawnAt: instant.nullable(),
+  withdrawnBy: z.string().nullable(),
+  withdrawnReason: z.string().nullable(),
+  /** It is the one that holds today. */
+  current: z.boolean(),
+  /** Below the wage order of the home branch on its first day. */
+  belowMinimum: z.boolean(),
+})
+export type Rate = z.output<typeof rateSchema>
+
+const documentSchema = z.object({
+  id,
+  uploadId: id,
+  name: z.string(),
+  type: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  note: z.string(),
+  expiresOn: manilaDate.nullable(),
+  standing: z.enum(['valid', 'expiring', 'expired']),
+  addedAt: instant,
+  addedBy: z.string().nullable(),
+})
+export type EmployeeDocument = z.output<typeof documentSchema>
+
+const noteSchema = z.object({
+  id,
+  kind: z.enum(['note', 'incident']),
+  happenedOn: manilaDate,
+  text: z.string(),
+  response: z.string().nullable(),
+  respondedAt: instant.nullable(),
+  createdAt: instant,
+  createdBy: z.string(),
+})
+export type EmployeeNote = z.output<typeof noteSchema>
+
+const word = z.string().max(400)
+/** A form that is not finished: what stands in its fields, as written. No password ever. */
+const draftContent = z.object({
+  step: z.number().int().min(0).max(5),
+  fields: z
+    .record(z.string().regex(/^[a-zA-Z]{1,40}$/), word)
+    .refine((fields) => Object.keys(fields).length <= 40, 'Too many fields'),
+  branchIds: z.array(id).max(50),
+  documents: z.array(z.object({ ...documentFields, name: word })).max(20),
+})
+export const draftSchema = z.object({ id, savedAt: instant, version: rowVersion, content: draftContent })
+export type EmployeeDraft = z.output<typeof draftSchema>
+
+const ofEmployee = z.object({ employeeId: id })
+
+export const employeeFileRoutes = {
+  listRates: {
+    method: 'GET',
+    path: '/employees/:employeeId/rates',
+    access: admin,
+    summary: 'Every rate there was, newest first, with those that were taken back',
+    params: ofEmployee,
+    response: z.object({ items: z.array(rateSchema) }),
+  },
+  addRate: {
+    method: 'POST',
+    path: '/employees/:employeeId/rates',
+    access: admin,
+    summary: 'A new rate from a day on; the ones before stay as they are. A day that has one answers 409 DATES_OVERLAP',
+    params: ofEmployee,
+    body: z.object(rateFields),
+    response: z.object({ items: z.array(rateSchema) }),
+  },
+  withdrawRate: {
+    method: 'POST',
+    path: '/employees/:employeeId/rates/:rateId/withdraw',
+    access: admin,
+    summary: 'Takes a mistaken rate back; it stays in the history',
+    params: z.object({ employeeId: id, rateId: id }),
+    body: z.object({ reason: text(200) }),
+    response: z.object({ items: z.array(rateSchema) }),
+  },
+  listDocuments: {
+    method: 'GET',
+    path: '/employees/:employeeId/documents',
+    access: admin,
+    summary: 'Their papers, those that end first on top',
+    params: ofEmployee,
+    response: z.object({ items: z.array(documentSchema) }),
+  },
+  addDocument: {
+    method: 'POST',
+    path: '/employees/:employeeId/documents',
+    access: admin,
+    summary: 'Adds a paper that was uploaded',
+    params: ofEmployee,
+    body: z.object(documentFields),
+    response: z.object({ items: z.array(documentSchema) }),
+  },
+  removeDocument: {
+    method: 'DELETE',
+    path: '/employees/:employeeId/documents/:documentId',
+    access: admin,
+    summary: 'Takes a paper off; who did it stays in the audit log',
+    params: z.object({ employeeId: id, documentId: id }),
+    response: z.object({ items: z.array(documentSchema) }),
+  },
+  listNotes: {
+    method: 'GET',
+    path: '/employees/:employeeId/notes',
+    access: admin,
+    summary: 'Private notes and incidents, newest first',
+    params: ofEmployee,
+    response: z.object({ items: z.array(noteSchema) }),
+  },
+  addNote: {
+    method: 'POST',
+    path: '/employees/:employeeId/notes',
+    access: admin,
+    summary: 'Writes a note or an incident down; it is not changed afterwards',
+    params: ofEmployee,
+    body: z.object({
+      id,
+      kind: z.enum(['note', 'incident']),
+      happenedOn: manilaDate,
+      text: text(2000),
+      response: z.string().trim().max(2000),
+    }),
+    response: z.object({ items: z.array(noteSchema) }),
+  },
+  answerNote: {
+    method: 'POST',
+    path: '/employees/:employeeId/notes/:noteId/response',
+    access: admin,
+    summary: 'What the employee said to an incident, once',
+    params: z.object({ employeeId: id, noteId: id }),
+    body: z.object({ response: text(2000) }),
+    response: z.object({ items: z.array(noteSchema) }),
+  },
+  listDrafts: {
+    method: 'GET',
+    path: '/employee-drafts',
+    access: admin,
+    summary: 'New employees one has begun to enter, newest first; nobody else sees them',
+    response: z.object({ items: z.array(draftSchema) }),
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: '/employee-drafts/:draftId',
+    access: admin,
+    summary: 'Keeps an unfinished form; its id becomes the employee’s. An older version answers 409 STALE_VERSION',
+    params: z.object({ draftId: id }),
+    body: z.object({ content: draftContent, version: rowVersion }),
+    response: draftSchema,
+  },
+  dropDraft: {
+    method: 'DELETE',
+    path: '/employee-drafts/:draftId',
+    access: admin,
+    summary: 'Throws an unfinished form away',
+    params: z.object({ draftId: id }),
+    response: z.null(),
+  },
+  listWageOrders: {
+    method: 'GET',
+    path: '/wage-orders',
+    access: admin,
+    summary: 'The wage orders in force today, to say which one holds at a branch',
+    response: z.object({
+      items: z.array(z.object({ region: z.string(), tier: z.string(), order: z.string(), daily: pesos })),
+    }),
+  },
+} satisfies Routes

@@ -1,0 +1,92 @@
+import { EMPLOYEE_FILE_FIELDS } from '@labada/domain/people/employee-imports'
+import { EMPLOYEE_NAMES } from '@labada/domain/people/employees'
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { id, rowVersion, text } from '../core/values.ts'
+import { employeeFields, rateFields } from './employee-fields.ts'
+
+export const MOST_EMPLOYEE_LINES = 500
+
+const { gender, birthDate } = employeeFields
+
+/** The fields of one line, as the form of a new employee has them; what is left out changes nothing. */
+export const employeeLineFields = {
+  code: text(20),
+  firstname: employeeFields.firstname,
+  lastname: employeeFields.lastname,
+  middlename: employeeFields.middlename,
+  suffix: employeeFields.suffix,
+  gender: gender.unwrap(),
+  birthDate: birthDate.unwrap(),
+  mobile: employeeFields.mobile,
+  address: employeeFields.address,
+  position: employeeFields.position,
+  employmentType: employeeFields.employmentType,
+  hiredOn: employeeFields.hiredOn,
+  /** The code or the name of a branch. */
+  homeBranch: text(80),
+  payType: rateFields.payType,
+  rate: rateFields.rate,
+  rateFromOn: rateFields.fromOn,
+  sssNumber: employeeFields.sssNumber,
+  philhealthNumber: employeeFields.philhealthNumber,
+  pagibigNumber: employeeFields.pagibigNumber,
+  tin: employeeFields.tin,
+}
+
+const line = z
+  .object(employeeLineFields)
+  .partial()
+  .extend({
+    /** As a spreadsheet counts its lines. */
+    line: z.number().int().min(1).max(100_000),
+    /** Of the record of somebody new. */
+    id,
+    /** Of the employee with this code, as the comparison showed it; needed when the line changes them. */
+    version: rowVersion.optional(),
+  })
+
+const words = z.object({ line: z.number().int(), message: z.string() })
+const value = z.union([z.string(), z.number()]).nullable()
+const names = Object.keys(EMPLOYEE_NAMES) as (keyof typeof EMPLOYEE_NAMES)[]
+
+export const employeeImportSchema = z.object({
+  added: z.array(
+    z.object({
+      line: z.number().int(),
+      id,
+      name: z.string(),
+      /** What their file begins with; the rate in pesos, the branch by its name. */
+      fields: z.array(z.object({ field: z.enum(names), value })),
+    }),
+  ),
+  changed: z.array(
+    z.object({
+      line: z.number().int(),
+      employeeId: id,
+      code: z.string(),
+      name: z.string(),
+      version: rowVersion,
+      /** The branch by its name. */
+      changes: z.array(z.object({ field: z.enum(EMPLOYEE_FILE_FIELDS), before: value, after: value })),
+    }),
+  ),
+  /** Lines that say what is so already. */
+  same: z.number().int(),
+  problems: z.array(words),
+  /** What looks odd and stands in nobody’s way: somebody alike, a rate below the minimum wage. */
+  warnings: z.array(words),
+})
+export type EmployeeImportAnswer = z.output<typeof employeeImportSchema>
+
+export const employeeImportRoutes = {
+  importEmployees: {
+    method: 'POST',
+    path: '/employees/import',
+    access: admin,
+    summary:
+      'What a file of employees would add and change; with `apply` it does so, and refuses when anything stands in the way. Known by their code; the same file twice does nothing.',
+    body: z.object({ lines: z.array(line).min(1).max(MOST_EMPLOYEE_LINES), apply: z.boolean() }),
+    response: employeeImportSchema,
+  },
+} satisfies Routes

@@ -1,0 +1,90 @@
+import { LEAVE_DECISIONS, LEAVE_KINDS, LEAVE_STATUSES } from '@labada/domain/people/employee-leave'
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { id, instant, manilaDate, text } from '../core/values.ts'
+
+const person = z.object({ id, name: z.string() })
+
+export const leaveSchema = z.object({
+  id,
+  employee: person,
+  branchId: id.nullable(),
+  kind: z.enum(LEAVE_KINDS),
+  isPaid: z.boolean(),
+  fromOn: manilaDate,
+  toOn: manilaDate,
+  /** Days that count: without published rest days. */
+  days: z.number().int(),
+  reason: z.string(),
+  status: z.enum(LEAVE_STATUSES),
+  requestedAt: instant,
+  requestedBy: z.string(),
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  decisionReason: z.string().nullable(),
+  version: z.number().int(),
+})
+export type Leave = z.output<typeof leaveSchema>
+
+export const employeeLeaveRoutes = {
+  listLeave: {
+    method: 'GET',
+    path: '/leave',
+    access: admin,
+    summary: 'Leave that touches a time, newest first; what waits for an answer is always there',
+    query: z.object({
+      from: manilaDate,
+      to: manilaDate,
+      employeeId: id.optional(),
+      branchId: id.optional(),
+      status: z.enum(LEAVE_STATUSES).optional(),
+    }),
+    response: z.object({ items: z.array(leaveSchema) }),
+  },
+  getLeaveBalance: {
+    method: 'GET',
+    path: '/employees/:employeeId/leave-balance',
+    access: admin,
+    summary: 'Service incentive leave of the year of service somebody is in: days given by law and days used',
+    params: z.object({ employeeId: id }),
+    response: z.object({
+      from: manilaDate,
+      to: manilaDate,
+      completedYears: z.number().int(),
+      /** 0 before the first year of service is complete. */
+      given: z.number(),
+      used: z.number().int(),
+    }),
+  },
+  requestLeave: {
+    method: 'POST',
+    path: '/leave',
+    access: admin,
+    summary:
+      'Writes down what leave somebody asks for; it holds once it is approved. The same sent again changes nothing',
+    body: z.object({
+      id,
+      employeeId: id,
+      kind: z.enum(LEAVE_KINDS),
+      isPaid: z.boolean(),
+      fromOn: manilaDate,
+      toOn: manilaDate,
+      reason: text(300),
+    }),
+    response: leaveSchema,
+  },
+  decideLeave: {
+    method: 'POST',
+    path: '/leave/:leaveId/decision',
+    access: admin,
+    summary:
+      'Approves or declines leave, or takes it back; nobody decides about their own. Saying it twice is harmless',
+    params: z.object({ leaveId: id }),
+    body: z.object({
+      decision: z.enum(LEAVE_DECISIONS),
+      reason: z.string().trim().max(300).optional(),
+      version: z.number().int(),
+    }),
+    response: leaveSchema,
+  },
+} satisfies Routes

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { id, instant, page, pageQuery, text } from '../core/values.ts'
+
+/** Where a message stands: nobody pressed OK yet (shown or not), somebody did, an admin took it back before. */
+export const MESSAGE_STANDINGS = ['unread', 'read', 'taken_back'] as const
+/** As many as one call takes. */
+export const MOST_MESSAGES = 200
+
+const employeeMessageSchema = z.object({
+  id,
+  text: z.string(),
+  writtenAt: instant,
+  writtenBy: z.string(),
+  /** When it was last shown at a scanner; null while they have not come in. */
+  shownAt: instant.nullable(),
+  /** When they said OK to it; it is not shown again. */
+  readAt: instant.nullable(),
+  /** When an admin took it back from somebody who had not read it; it is not shown again either. */
+  takenBackAt: instant.nullable(),
+  takenBackBy: z.string().nullable(),
+})
+export type EmployeeMessage = z.output<typeof employeeMessageSchema>
+
+const sentMessageSchema = employeeMessageSchema.extend({ employeeId: id, employeeName: z.string() })
+export type SentMessage = z.output<typeof sentMessageSchema>
+
+export const employeeMessageRoutes = {
+  sendEmployeeMessages: {
+    method: 'POST',
+    path: '/employees/messages',
+    access: admin,
+    summary:
+      'One text to many employees, shown at their next first time-in of a day until they read it; whom it cannot reach is named, the others get it',
+    body: z.object({
+      /** Each with the id of its message: sent again, nobody gets it twice. */
+      to: z
+        .array(z.object({ id, employeeId: id }))
+        .min(1)
+        .max(MOST_MESSAGES),
+      text: text(300),
+    }),
+    response: z.object({
+      sent: z.array(id),
+      refused: z.array(z.object({ employeeId: id, name: z.string(), message: z.string() })),
+    }),
+  },
+  listEmployeeMessages: {
+    method: 'GET',
+    path: '/employees/:employeeId/messages',
+    access: admin,
+    summary: 'Messages for the time-in of somebody, the newest first, and whether they were read',
+    params: z.object({ employeeId: id }),
+    response: z.object({ items: z.array(employeeMessageSchema) }),
+  },
+  listSentMessages: {
+    method: 'GET',
+    path: '/employees/messages',
+    access: admin,
+    summary: 'Messages for the time-in of everybody, one a person, the newest first; totals of all that match',
+    query: z.object({ ...pageQuery, standing: z.enum(MESSAGE_STANDINGS).optional() }),
+    response: page(sentMessageSchema, z.object({ messages: z.number().int() })),
+  },
+  takeBackEmployeeMessages: {
+    method: 'POST',
+    path: '/employees/messages/take-back',
+    access: admin,
+    summary:
+      'Takes messages back from those who have not read them: no scanner shows them again. Who read theirs already is named; twice is once.',
+    body: z.object({ ids: z.array(id).min(1).max(MOST_MESSAGES) }),
+    response: z.object({
+      takenBack: z.array(id),
+      read: z.array(z.object({ id, employeeId: id, employeeName: z.string() })),
+    }),
+  },
+} satisfies Routes

@@ -1,0 +1,189 @@
+import { PAY_TYPES } from '@labada/domain/people/employee-rates'
+import { SEPARATION_REASONS } from '@labada/domain/people/employees'
+import { z } from 'zod'
+import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, rowVersion, text } from '../core/values.ts'
+import {
+  documentFields,
+  employeeFields,
+  employeeRowSchema,
+  employeeSchema,
+  rateFields,
+  username,
+} from './employee-fields.ts'
+
+export const EMPLOYEE_SORTS = ['name', 'code', 'position', 'hiredOn'] as const
+export const EMPLOYEE_LACKS = ['fingerprint', 'consent', 'documents', 'minimum_wage', 'account'] as const
+
+/** How a list of employees is narrowed. */
+export const employeeQuery = z.object({
+  ...pageQuery,
+  branchId: id.optional(),
+  status: z.enum(['active', 'separated', 'all']).optional(),
+  position: z.string().trim().max(60).optional(),
+  search: z.string().trim().max(60).optional(),
+  /** What is missing: a finger, a choice about it, papers that hold another month, the minimum wage, a sign-in. */
+  lacks: z.enum(EMPLOYEE_LACKS).optional(),
+  sort: z.enum(EMPLOYEE_SORTS).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+})
+
+const employeeParams = z.object({ employeeId: id })
+/** A password that is shown once; null when it was given out before. */
+const issued = employeeSchema.extend({ temporaryPassword: z.string().nullable() })
+
+const checks = z.object({
+  duplicates: z.array(
+    z.object({ id, code: z.string(), name: z.string(), because: z.enum(['name_and_birth_date', 'mobile']) }),
+  ),
+  usernameTaken: z.boolean(),
+  /** The wage order of the home branch on the day the rate begins; null when nobody said which one holds there. */
+  minimumWage: z.object({ order: z.string(), daily: pesos }).nullable(),
+  belowMinimum: z.boolean(),
+})
+
+/** What ends with somebody’s work, as it stands now. */
+export const separationSchema = z.object({
+  futureShifts: z.number().int(),
+  openShift: z.object({ id, since: instant }).nullable(),
+  openCashSessions: z.array(z.object({ id, branchName: z.string(), number: z.number().int() })),
+  advancesBalance: pesos,
+  sessions: z.number().int(),
+  templates: z.number().int(),
+  portalSessions: z.number().int(),
+})
+export type Separation = z.output<typeof separationSchema>
+
+export const employeeRoutes = {
+  listEmployees: {
+    method: 'GET',
+    path: '/employees',
+    access: admin,
+    summary: 'Employees with what each lacks; totals of all that match',
+    query: employeeQuery,
+    response: page(
+      employeeRowSchema,
+      z.object({
+        employees: z.number().int(),
+        byBranch: z.array(z.object({ branchId: id.nullable(), name: z.string(), heads: z.number().int() })),
+        /** Of everybody, for choosing from. */
+        positions: z.array(z.string()),
+        /** What a month costs when everybody who is active works their full week. */
+        monthlyLabour: pesos,
+      }),
+    ),
+  },
+  getEmployee: {
+    method: 'GET',
+    path: '/employees/:employeeId',
+    access: admin,
+    summary: 'One employee',
+    params: employeeParams,
+    response: employeeSchema,
+  },
+  checkEmployee: {
+    method: 'POST',
+    path: '/employees/check',
+    access: admin,
+    summary: 'What is odd about an employee before they are saved; changes nothing',
+    body: z.object({
+      id,
+      firstname: text(50),
+      lastname: text(50),
+      birthDate: manilaDate.nullable(),
+      mobile: z.string().trim().max(40),
+      username: z.string().trim().max(60).optional(),
+      homeBranchId: id.nullable(),
+      rate: z.object({ payType: z.enum(PAY_TYPES), rate: positivePesos, fromOn: manilaDate }).nullable(),
+    }),
+    response: checks,
+  },
+  createEmployee: {
+    method: 'POST',
+    path: '/employees',
+    access: admin,
+    summary: 'Takes somebody on, with where they work, their first rate, their papers and maybe a sign-in',
+    body: z.object({
+      ...employeeFields,
+      id,
+      homeBranchId: id,
+      branchIds: z.array(id).min(1).max(50),
+      rate: z.object(rateFields).omit({ reason: true }),
+      documents: z.array(z.object(documentFields)).max(20),
+      username: username.nullable(),
+    }),
+    response: issued,
+  },
+  updateEmployee: {
+    method: 'PATCH',
+    path: '/employees/:employeeId',
+    access: admin,
+    summary: 'Changes what is given; a `version` that is not the newest answers 409 STALE_VERSION',
+    params: employeeParams,
+    body: z.object(employeeFields).partial().extend({ version: rowVersion }),
+    response: employeeSchema,
+  },
+  assignEmployee: {
+    method: 'PUT',
+    path: '/employees/:employeeId/assignments',
+    access: admin,
+    summary: 'From a day on they work at exactly these branches; the home branch, one of them, changes at once',
+    params: employeeParams,
+    body: z.object({
+      fromOn: manilaDate,
+      homeBranchId: id,
+      branchIds: z.array(id).min(1).max(50),
+      version: rowVersion,
+    }),
+    response: employeeSchema,
+  },
+  openAccount: {
+    method: 'POST',
+    path: '/employees/:employeeId/account',
+    access: confirmedAdmin,
+    summary: 'Lets an employee sign in; the password is shown once',
+    params: employeeParams,
+    body: z.object({ username }),
+    response: issued,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/employees/:employeeId/reset-password',
+    access: confirmedAdmin,
+    summary: 'A new password, shown once; every session of theirs ends',
+    params: employeeParams,
+    response: issued,
+  },
+  getSeparation: {
+    method: 'GET',
+    path: '/employees/:employeeId/separation',
+    access: admin,
+    summary: 'What would end if they left now',
+    params: employeeParams,
+    response: separationSchema,
+  },
+  deactivateEmployee: {
+    method: 'POST',
+    path: '/employees/:employeeId/deactivate',
+    access: confirmedAdmin,
+    summary:
+      'Ends somebody’s work: shifts to come are taken off, sessions end at once, fingerprints are queued for deletion, the portal is closed; history stays',
+    params: employeeParams,
+    body: z.object({
+      reason: z.enum(SEPARATION_REASONS),
+      lastDay: manilaDate,
+      note: z.string().trim().max(200),
+      version: rowVersion,
+    }),
+    response: employeeSchema,
+  },
+  reactivateEmployee: {
+    method: 'POST',
+    path: '/employees/:employeeId/reactivate',
+    access: confirmedAdmin,
+    summary: 'Takes somebody on again at a branch; a sign-in they had gets a new password, shown once',
+    params: employeeParams,
+    body: z.object({ homeBranchId: id, fromOn: manilaDate, version: rowVersion }),
+    response: issued,
+  },
+} satisfies Routes

@@ -1,0 +1,78 @@
+import {
+  DAY_ATTENDANCES,
+  DAY_FLAGS,
+  OVERTIME_NOTE_STATUSES,
+  TIME_SOURCES,
+} from '@labada/domain/attendance/attendance-records'
+import { z } from 'zod'
+import { portal, type Routes } from '../core/route.ts'
+import { id, instant, manilaDate } from '../core/values.ts'
+
+const minutes = z.number().int()
+
+const shift = z.object({
+  shift_id: id,
+  date: manilaDate,
+  branch: z.string(),
+  in_at: instant,
+  out_at: instant.nullable(),
+  state: z.enum(['open', 'closed', 'missing_out']),
+  overtime_minutes: minutes,
+  /** Of the note about its overtime; null while nobody wrote one. */
+  overtime_status: z.enum(OVERTIME_NOTE_STATUSES).nullable(),
+})
+export type PortalShift = z.output<typeof shift>
+
+const day = z.object({
+  date: manilaDate,
+  attendance: z.enum(DAY_ATTENDANCES),
+  flags: z.array(z.enum(DAY_FLAGS)),
+  /** Regular time and approved overtime, breaks left out. */
+  worked_minutes: minutes,
+  late_minutes: minutes,
+  overtime_minutes: minutes,
+  is_corrected: z.boolean(),
+})
+export type PortalDay = z.output<typeof day>
+
+/** One's own attendance in the employee portal. */
+export const portalAttendanceRoutes = {
+  portalAttendance: {
+    method: 'GET',
+    path: '/employee-portal/attendance/:employeeId',
+    access: portal,
+    summary: 'The employee’s own shifts of the last days, newest first, what each day came to, and the sums',
+    params: z.object({ employeeId: id }),
+    query: z.object({ days: z.coerce.number().int().min(1).max(31).optional() }),
+    response: z.object({
+      success: z.literal(true),
+      data: z.object({
+        shifts: z.array(shift),
+        days: z.array(day),
+        totals: z.object({ worked_minutes: minutes, late_minutes: minutes, overtime_minutes: minutes, days: minutes }),
+      }),
+    }),
+  },
+  portalAttendanceDay: {
+    method: 'GET',
+    path: '/employee-portal/attendance/:employeeId/:workday',
+    access: portal,
+    summary: 'What was scanned and corrected on one of the employee’s own days',
+    params: z.object({ employeeId: id, workday: manilaDate }),
+    response: z.object({
+      success: z.literal(true),
+      data: z.object({
+        punches: z.array(
+          z.object({
+            id,
+            at: instant,
+            source: z.enum(TIME_SOURCES),
+            type: z.enum(['in', 'out', 'repeated', 'taken_out']),
+            device: z.string().nullable(),
+          }),
+        ),
+        corrections: z.array(z.object({ id, at: instant, reason: z.string(), is_undone: z.boolean() })),
+      }),
+    }),
+  },
+} satisfies Routes

@@ -1,0 +1,95 @@
+import { FORECAST_LINES } from '@labada/domain/reports/cash-forecast'
+import { FORECAST_REASONS } from '@labada/domain/reports/cash-forecast-usual'
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { id, instant, manilaDate, pesos } from '../core/values.ts'
+
+const line = { kind: z.enum(FORECAST_LINES), amount: pesos }
+
+/** A day to come: what moves on it, and what is there at its end, each with the band it is expected in. */
+export const forecastDaySchema = z.object({
+  date: manilaDate,
+  net: pesos,
+  netLow: pesos,
+  netHigh: pesos,
+  balance: pesos,
+  low: pesos,
+  high: pesos,
+  lines: z.array(z.object(line)),
+})
+export type ForecastDayAnswer = z.output<typeof forecastDaySchema>
+
+/** The first day that ends below the floor: as expected, and at the low side of the band. */
+const crossing = { floor: pesos, firstBelow: manilaDate.nullable(), firstPossible: manilaDate.nullable() }
+
+export const forecastPartSchema = z.object({
+  why: z.enum(FORECAST_REASONS),
+  amount: pesos,
+  name: z.string().optional(),
+  on: manilaDate.optional(),
+  to: manilaDate.optional(),
+  count: z.number().int().optional(),
+})
+
+export const cashForecastRoutes = {
+  cashForecast: {
+    method: 'GET',
+    path: '/cash-flow/forecast',
+    access: admin,
+    summary: 'What is going to be there on each of the next 60 days, with a band, and the first day below the floor',
+    query: z.object({ branchId: id.optional() }),
+    response: z.object({
+      /** The oldest of the forecasts it is put together from; null before the first was made. */
+      madeAt: instant.nullable(),
+      /** What was there when it was made. */
+      opening: pesos,
+      /** Of a hundred days so many end inside the band at least. */
+      bandShare: z.number().int(),
+      /** The days of the past that the youngest branch could be judged by. */
+      historyDays: z.number().int(),
+      ...crossing,
+      days: z.array(forecastDaySchema),
+      /** Open orders too old to count on. */
+      notCounted: z.object({ count: z.number().int(), amount: pesos }),
+      branches: z.array(
+        z.object({
+          branchId: id,
+          name: z.string(),
+          madeAt: instant,
+          opening: pesos,
+          closing: pesos,
+          low: pesos,
+          high: pesos,
+          ...crossing,
+        }),
+      ),
+    }),
+  },
+  explainCashForecast: {
+    method: 'GET',
+    path: '/cash-flow/forecast/day',
+    access: admin,
+    summary: 'Every part of one day of the forecast, by branch and line: the parts add up to the line',
+    query: z.object({ date: manilaDate, branchId: id.optional() }),
+    response: z.object({
+      date: manilaDate,
+      branches: z.array(
+        z.object({
+          branchId: id,
+          name: z.string(),
+          net: pesos,
+          balance: pesos,
+          lines: z.array(z.object({ ...line, parts: z.array(forecastPartSchema).readonly() })).readonly(),
+        }),
+      ),
+    }),
+  },
+  makeCashForecast: {
+    method: 'POST',
+    path: '/cash-flow/forecast',
+    access: admin,
+    summary: 'Asks the worker for new forecasts now; each is announced when it is there',
+    body: z.object({ branchId: id.optional() }),
+    response: z.object({ requested: z.number().int() }),
+  },
+} satisfies Routes

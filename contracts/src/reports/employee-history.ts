@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { id, instant, manilaDate, pesos } from '../core/values.ts'
+import { slipSumsSchema } from '../payroll/runs/payroll-figures.ts'
+
+const payslipSchema = slipSumsSchema.extend({ runId: id })
+/** @public */
+export type EmployeePayslip = z.output<typeof payslipSchema>
+
+const shiftSchema = z.object({
+  id,
+  date: manilaDate,
+  branch: z.object({ id, name: z.string() }),
+  startsAt: instant,
+  endsAt: instant,
+  breakMinutes: z.number().int(),
+  isRestDay: z.boolean(),
+  role: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The employee sees it. */
+  isPublished: z.boolean(),
+})
+
+const ownSessionSchema = z.object({
+  id,
+  branch: z.object({ id, name: z.string() }),
+  number: z.number().int(),
+  businessDate: manilaDate,
+  openedAt: instant,
+  closedAt: instant.nullable(),
+  /** What they did in it; who closes answers for what was counted. */
+  opened: z.boolean(),
+  closed: z.boolean(),
+  /** Null until it is closed. */
+  expected: pesos.nullable(),
+  counted: pesos.nullable(),
+  /** Below zero: short. */
+  variance: pesos.nullable(),
+  note: z.string().nullable(),
+})
+/** @public */
+export type EmployeeCashSession = z.output<typeof ownSessionSchema>
+
+const params = z.object({ employeeId: id })
+
+/** What an employee's page shows of other nouns, by employee. */
+export const employeeHistoryRoutes = {
+  listEmployeePayslips: {
+    method: 'GET',
+    path: '/employees/:employeeId/payslips',
+    access: admin,
+    summary: 'Somebody’s payslips of approved runs, newest first; at most 100',
+    params,
+    response: z.object({ items: z.array(payslipSchema) }),
+  },
+  listEmployeeCashSessions: {
+    method: 'GET',
+    path: '/employees/:employeeId/cash-sessions',
+    access: admin,
+    summary: 'Drawers somebody opened or closed, newest first, at most 100, with what all they closed came to',
+    params,
+    response: z.object({
+      items: z.array(ownSessionSchema),
+      /** Of every session they ever closed. */
+      totals: z.object({ closed: z.number().int(), short: z.number().int(), over: z.number().int(), variance: pesos }),
+    }),
+  },
+  listEmployeeShifts: {
+    method: 'GET',
+    path: '/employees/:employeeId/shifts',
+    access: admin,
+    summary: 'Somebody’s shifts from one day to another at any branch, drafts too; at most 62 days',
+    params,
+    query: z.object({ from: manilaDate, to: manilaDate }),
+    response: z.object({ items: z.array(shiftSchema) }),
+  },
+} satisfies Routes

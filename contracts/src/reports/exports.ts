@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { confirmedAdmin, type FileAnswer, type Routes } from '../core/route.ts'
+import { id, instant } from '../core/values.ts'
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** The lists that can be exported; what each can be asked is in `export-queries.ts`, which a page has no need of. */
+export const EXPORT_LISTS = [
+  'employees',
+  'attendanceDays',
+  'attendanceScans',
+  'scheduledShifts',
+  'cashAdvances',
+  'expenses',
+  'itemSales',
+  'orders',
+  'payments',
+  'promotions',
+  'orderClaims',
+  'payslips',
+  'labourCosts',
+  'contributions',
+  'thirteenthMonth',
+  'leaveYears',
+  'cashEntries',
+  'items',
+  'stockLevels',
+  'purchases',
+  'stockTransfers',
+  'stockMovements',
+  'customers',
+  'audit',
+] as const
+export type ExportList = (typeof EXPORT_LISTS)[number]
+
+/** All of them, unfiltered, in one file: a zip of one for each list. It takes no query. */
+export const EVERYTHING = 'everything'
+export const EXPORTABLE = [...EXPORT_LISTS, EVERYTHING] as const
+export type Exportable = (typeof EXPORTABLE)[number]
+
+export const exportSchema = z.object({
+  id,
+  list: z.enum(EXPORTABLE),
+  format: z.enum(EXPORT_FORMATS),
+  state: z.enum(['waiting', 'ready', 'failed']),
+  totalRows: z.number().int(),
+  /** How far it is; live while it is made. */
+  doneRows: z.number().int(),
+  bytes: z.number().int().nullable(),
+  requestedAt: instant,
+})
+export type ExportAnswer = z.output<typeof exportSchema>
+
+const params = z.object({ exportId: id })
+
+export const exportRoutes = {
+  requestExport: {
+    method: 'POST',
+    path: '/exports',
+    access: confirmedAdmin,
+    summary: 'A list as a file. A short one is ready with the answer, a long one is made in the background.',
+    body: z.object({
+      id,
+      list: z.enum(EXPORTABLE),
+      format: z.enum(EXPORT_FORMATS),
+      /** The list’s own query, as its call takes it. */
+      query: z.record(z.string().max(40), z.string().max(7_400)),
+    }),
+    response: exportSchema,
+  },
+  getExport: {
+    method: 'GET',
+    path: '/exports/:exportId',
+    access: confirmedAdmin,
+    summary: 'How far an export of one’s own is',
+    params,
+    response: exportSchema,
+  },
+  getExportFile: {
+    method: 'GET',
+    path: '/exports/:exportId/file',
+    access: confirmedAdmin,
+    summary: 'The file of an export of one’s own; kept for a day',
+    params,
+    answersFile: true,
+    response: z.custom<FileAnswer>(),
+  },
+} satisfies Routes

@@ -1,0 +1,119 @@
+import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { LOAD_STAGES } from '@labada/domain/orders/order-stages'
+import { z } from 'zod'
+import { admin, type Routes, shop } from '../core/route.ts'
+import { id, instant, manilaDate, pesos } from '../core/values.ts'
+
+const stageCounts = z.record(z.enum(LOAD_STAGES), z.number().int())
+const byMethod = z.record(z.enum(PAYMENT_METHODS), pesos)
+/** One past day of a branch, from the worker's rollup. */
+const day = z.object({
+  date: manilaDate,
+  orders: z.number().int(),
+  loads: z.number().int(),
+  sales: pesos,
+  collected: pesos,
+})
+
+/** What one branch looks like right now. Sales = totals of orders received today, less voids; collected = payments less refunds. */
+export const branchTodaySchema = z.object({
+  branchId: id,
+  code: z.string(),
+  name: z.string(),
+  closed: z.boolean(),
+  date: manilaDate,
+  session: z.object({ id, state: z.enum(['open', 'counting']), openedBy: z.string(), openedAt: instant }).nullable(),
+  balance: pesos,
+  drawer: pesos,
+  safe: pesos,
+  sales: pesos,
+  collected: pesos,
+  collectedByMethod: byMethod,
+  ordersReceived: z.number().int(),
+  ordersReleased: z.number().int(),
+  loadsReceived: z.number().int(),
+  kilos: z.number(),
+  /** Open orders by the stage they stand in (released ones are not counted). */
+  openByStage: stageCounts,
+  overdue: z.number().int(),
+  unclaimed: z.number().int(),
+  unpaidReleased: z.number().int(),
+  unpaid: pesos,
+  /** In heads: with a shift today, in now, begun without a scan, over without one. */
+  staff: z.object({
+    planned: z.number().int(),
+    onDuty: z.number().int(),
+    late: z.number().int(),
+    absent: z.number().int(),
+  }),
+  lastEventAt: instant.nullable(),
+  devicesOnline: z.number().int(),
+  devices: z.number().int(),
+  /** The seven days before today, oldest first. */
+  week: z.array(day),
+})
+export type BranchToday = z.output<typeof branchTodaySchema>
+
+/** Something that needs a person. `href` leads to the page that mends it. */
+const attention = z.object({
+  kind: z.enum([
+    'overdue',
+    'unclaimed',
+    'cash_short',
+    'drawer_full',
+    'alert',
+    'session_left_open',
+    'remittance',
+    'approval',
+    'cash_advance',
+    'two_places',
+    'scanner_alarm',
+    'consent_withdrawn',
+    'low_stock',
+    'monthly_bill',
+    'overtime',
+    'dispute',
+    'swap',
+  ]),
+  branchId: id.nullable(),
+  text: z.string(),
+  href: z.string(),
+})
+
+const hour = z.object({ hour: z.number().int(), orders: z.number().int(), sales: pesos, usualOrders: z.number() })
+
+export const figureRoutes = {
+  today: {
+    method: 'GET',
+    path: '/today',
+    access: admin,
+    summary: 'The live strip: every branch right now, and what needs attention',
+    response: z.object({ asOf: instant, branches: z.array(branchTodaySchema), attention: z.array(attention) }),
+  },
+  branchToday: {
+    method: 'GET',
+    path: '/branches/:branchId/today',
+    access: admin,
+    summary: 'One branch right now, with today by the hour beside the same weekday of the last four weeks',
+    params: z.object({ branchId: id }),
+    response: z.object({ asOf: instant, today: branchTodaySchema, hours: z.array(hour) }),
+  },
+  shopSummary: {
+    method: 'GET',
+    path: '/shop/summary',
+    access: shop('summary'),
+    summary: 'The counter’s own figures of today',
+    response: z.object({
+      asOf: instant,
+      today: branchTodaySchema,
+      hours: z.array(hour),
+      mine: z.object({
+        ordersReceived: z.number().int(),
+        ordersReleased: z.number().int(),
+        payments: z.number().int(),
+        collected: pesos,
+      }),
+      owedChange: z.array(z.object({ orderId: id, number: z.string(), amount: pesos })),
+    }),
+  },
+} satisfies Routes

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { id, pesos } from '../core/values.ts'
+
+const count = z.number().int()
+/** Minutes that were paid, gross, the employer’s shares, and both together. */
+const cost = { minutes: count, gross: pesos, employer: pesos, cost: pesos }
+
+/** What a run is asked for its labour cost by. */
+export const labourCostQuery = z.object({ runId: id })
+
+export const labourCostRoutes = {
+  getLabourCosts: {
+    method: 'GET',
+    path: '/payroll-runs/:runId/labour-cost',
+    access: admin,
+    summary:
+      'What each branch bears of a run: the pay of somebody who worked at several is shared by the minutes worked there. The shares add up to the run.',
+    params: labourCostQuery,
+    response: z.object({
+      branches: z.array(
+        z.object({
+          branchId: id,
+          branchName: z.string(),
+          /** People who worked there, or are paid there and worked nowhere. */
+          heads: count,
+          /** Of them, those whom another branch pays. */
+          lent: count,
+          ...cost,
+        }),
+      ),
+      totals: z.object(cost),
+    }),
+  },
+} satisfies Routes

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
+import { id, instant, text } from '../core/values.ts'
+
+const employee = z.object({ employeeId: id })
+
+/** An enrolled finger. Nothing here or anywhere else shows the template. */
+export const fingerprintSchema = z.object({
+  id,
+  /** 1 right thumb … 5 right little finger, 6 left thumb … 10 left little finger. */
+  finger: z.number().int().min(1).max(10),
+  quality: z.number().int(),
+  /** Whom it was compared with when it was enrolled. */
+  comparedWith: z.enum(['nobody', 'branch', 'everyone']),
+  enrolledAt: instant,
+  enrolledBy: z.string(),
+})
+
+/** What an employee decided about their fingers. `witnessed`: an admin sees them clock in instead. */
+export const biometricConsentSchema = z.object({
+  id,
+  choice: z.enum(['fingerprint', 'witnessed']),
+  textVersion: z.string(),
+  signedName: z.string(),
+  givenAt: instant,
+  recordedBy: z.string(),
+  endedAt: instant.nullable(),
+  endReason: z.string().nullable(),
+})
+
+const employeeFingers = z.object({
+  items: z.array(fingerprintSchema),
+  /** The decision that holds; null: none yet. */
+  consent: biometricConsentSchema.nullable(),
+  earlierConsents: z.array(biometricConsentSchema),
+  /** What there is to read and to sign now. */
+  consentText: z.object({
+    version: z.string(),
+    title: z.string(),
+    paragraphs: z.array(z.string()),
+    alternative: z.string(),
+  }),
+})
+export type EmployeeFingers = z.output<typeof employeeFingers>
+
+export const fingerprintRoutes = {
+  listFingerprints: {
+    method: 'GET',
+    path: '/employees/:employeeId/fingerprints',
+    access: admin,
+    summary: 'An employee’s enrolled fingers, their consent and the text to sign',
+    params: employee,
+    response: employeeFingers,
+  },
+  enrolFingerprint: {
+    method: 'POST',
+    path: '/employees/:employeeId/fingerprints',
+    access: confirmedAdmin,
+    summary:
+      'Keeps a finger the scanner enrolled (`template` of enroll-done); 409 FINGERPRINT_TAKEN when somebody has it already, CONSENT_MISSING without consent',
+    params: employee,
+    body: z.object({ id, finger: z.number().int().min(1).max(10), template: z.string().min(1).max(60_000) }),
+    response: employeeFingers,
+  },
+  deleteFingerprint: {
+    method: 'DELETE',
+    path: '/employees/:employeeId/fingerprints/:fingerprintId',
+    access: confirmedAdmin,
+    summary: 'Erases a finger: its key is lost for good',
+    params: employee.extend({ fingerprintId: id }),
+    response: employeeFingers,
+  },
+  recordConsent: {
+    method: 'POST',
+    path: '/employees/:employeeId/biometric-consents',
+    access: confirmedAdmin,
+    summary:
+      'Writes down what the employee decided: their signed name under a version of the text, or the way without a finger',
+    params: employee,
+    body: z.object({
+      id,
+      choice: z.enum(['fingerprint', 'witnessed']),
+      textVersion: text(20),
+      signedName: text(120, 3),
+    }),
+    response: employeeFingers,
+  },
+  withdrawConsent: {
+    method: 'POST',
+    path: '/employees/:employeeId/biometric-consents/withdraw',
+    access: confirmedAdmin,
+    summary: 'Ends the consent and erases the employee’s fingers at once',
+    params: employee,
+    body: z.object({ reason: text(300, 3) }),
+    response: employeeFingers,
+  },
+  biometricAccesses: {
+    method: 'GET',
+    path: '/biometric-accesses',
+    access: admin,
+    summary: 'Who read templates or looked at fingers, newest first',
+    query: z.object({
+      employeeId: id.optional(),
+      before: id.optional(),
+      limit: z.coerce.number().int().min(1).max(200).optional(),
+    }),
+    response: z.object({
+      items: z.array(
+        z.object({
+          id,
+          at: instant,
+          actor: z.string().nullable(),
+          clientId: z.string().nullable(),
+          employeeId: id.nullable(),
+          purpose: z.enum(['bundle', 'enrolment', 'list', 'rewrap']),
+          templates: z.number().int(),
+        }),
+      ),
+    }),
+  },
+} satisfies Routes

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { agentIdentity } from '../core/agent-identity.ts'
+import { client, confirmedAdmin, type Routes } from '../core/route.ts'
+import { instant } from '../core/values.ts'
+import { bundleVersion, serverKeys } from './scan-bundle.ts'
+
+/**
+ * A scan as `biometric` tells it. Only `X-Scan-Attestation` is believed; the rest must say the same as its claims:
+ * `alias`, `score` and `scan_id`; `scanned_at` is never read.
+ */
+export const scanBody = z.object({
+  fingerprint_id: z.string().max(60),
+  fingerprint_score: z.number(),
+  scan_id: z.uuid().optional(),
+  scanned_at: instant.optional(),
+})
+
+export const scanRoutes = {
+  fingerprints: {
+    method: 'GET',
+    path: '/fingerprints',
+    access: client,
+    summary:
+      'What this device’s scanner needs: a bundle sealed to it. `version` is the one it has; then `bundle` and `signature` are null while nothing changed. Always with a nonce of the server.',
+    query: z.object({ version: bundleVersion.optional() }),
+    response: z.object({
+      bundle: z.string().nullable(),
+      signature: z.string().nullable(),
+      version: bundleVersion,
+      not_after: instant,
+      server_nonce: z.string(),
+    }),
+  },
+  enrolmentLibrary: {
+    method: 'POST',
+    path: '/scanner/enrolment-library',
+    access: confirmedAdmin,
+    summary:
+      'A bundle of everybody’s fingers for the scanner of one device, for half an hour: load it before enrolling, so that a finger somebody has already is found',
+    body: z.object({ client: z.string().regex(/^\d{1,15}$/) }),
+    response: z.object({ bundle: z.string(), signature: z.string(), version: bundleVersion, not_after: instant }),
+  },
+  scannerPairing: {
+    method: 'GET',
+    path: '/scanner/pairing',
+    access: client,
+    summary:
+      'What `pair` gives the scanner besides the client credential: the server’s public keys. `agent_id` is the scanner this device was set up with.',
+    response: z.object({ client: z.string(), agent_id: z.string().nullable(), server_keys: serverKeys }),
+  },
+  pairScanner: {
+    method: 'POST',
+    path: '/scanner/pairing',
+    access: confirmedAdmin,
+    summary: 'Gives a device that is set up already another scanner (the old one’s scans are refused from then on)',
+    body: z.object({ client: z.string().regex(/^\d{1,15}$/), agent: agentIdentity }),
+    response: z.object({ client: z.string(), agent_id: z.string(), server_keys: serverKeys }),
+  },
+  scannerTicket: {
+    method: 'POST',
+    path: '/scanner/tickets',
+    access: client,
+    summary: 'Lets a page open its scanner’s socket: signed by the server, good for 60 seconds',
+    response: z.object({ ticket: z.string(), expires_at: instant }),
+  },
+} satisfies Routes

@@ -1,0 +1,127 @@
+import { SWAP_STATUSES } from '@labada/domain/schedule/shift-swaps'
+import { z } from 'zod'
+import { admin, portal, type Routes } from '../core/route.ts'
+import { id, instant, text } from '../core/values.ts'
+
+const hours = z.object({ branch: z.string(), startsAt: instant, endsAt: instant })
+
+const swapSchema = z.object({
+  id,
+  branchId: id,
+  from: z.object({ id, name: z.string() }),
+  to: z.object({ id, name: z.string() }),
+  shift: hours,
+  /** What is taken instead; null: the colleague only takes over. */
+  instead: hours.nullable(),
+  note: z.string().nullable(),
+  status: z.enum(SWAP_STATUSES),
+  askedAt: instant,
+})
+export type ShiftSwap = z.output<typeof swapSchema>
+
+/** Swaps of shifts as admins decide about them. */
+export const shiftSwapRoutes = {
+  listShiftSwaps: {
+    method: 'GET',
+    path: '/schedule/swaps',
+    access: admin,
+    summary: 'Swaps of shifts to come that wait for the colleague or for an admin, those to decide first',
+    query: z.object({ branchId: id.optional() }),
+    response: z.object({ items: z.array(swapSchema) }),
+  },
+  decideShiftSwap: {
+    method: 'POST',
+    path: '/schedule/swaps/:swapId/decision',
+    access: admin,
+    summary:
+      'Approves a swap both agreed to, as a step of the schedule that can be undone (`batchId`), or declines it with a reason. Twice is harmless',
+    params: z.object({ swapId: id }),
+    body: z.object({ decision: z.enum(['approve', 'decline']), batchId: id, reason: text(200, 3).optional() }),
+    response: z.object({ status: z.enum(SWAP_STATUSES) }),
+  },
+} satisfies Routes
+
+const portalHours = z.object({ branch: z.string(), starts_at: instant, ends_at: instant })
+const params = z.object({ employeeId: id })
+const done = z.object({ success: z.literal(true), message: z.string() })
+
+const portalSwap = z.object({
+  id,
+  status: z.enum(SWAP_STATUSES),
+  /** Asked by oneself; else a colleague asks. */
+  is_mine: z.boolean(),
+  shift_id: id,
+  colleague: z.string(),
+  shift: portalHours,
+  instead: portalHours.nullable(),
+  note: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type PortalSwap = z.output<typeof portalSwap>
+
+/** Swaps of shifts in the employee portal; a colleague is called by first name and initial. */
+export const portalSwapRoutes = {
+  portalSwaps: {
+    method: 'GET',
+    path: '/employee-portal/swaps/:employeeId',
+    access: portal,
+    summary: 'Swaps one asked for or is asked for, of shifts to come, newest first',
+    params,
+    response: z.object({ success: z.literal(true), data: z.object({ swaps: z.array(portalSwap) }) }),
+  },
+  portalSwapChoices: {
+    method: 'GET',
+    path: '/employee-portal/swaps/:employeeId/choices/:shiftId',
+    access: portal,
+    summary:
+      'Who could take over one’s own shift, and which shifts of theirs of the next 14 days one could take instead',
+    params: params.extend({ shiftId: id }),
+    response: z.object({
+      success: z.literal(true),
+      data: z.object({
+        colleagues: z.array(
+          z.object({
+            id,
+            name: z.string(),
+            /** They could take it over without giving one. */
+            is_free: z.boolean(),
+            shifts: z.array(portalHours.extend({ id })),
+          }),
+        ),
+      }),
+    }),
+  },
+  askForSwap: {
+    method: 'POST',
+    path: '/employee-portal/swaps/:employeeId',
+    access: portal,
+    summary: 'Asks a colleague to take over one’s own shift, or to exchange it for one of theirs. Twice is harmless',
+    params,
+    body: z.object({
+      id,
+      shift_id: id,
+      to_employee_id: id,
+      other_shift_id: id.nullable(),
+      note: z.string().trim().max(200).optional(),
+    }),
+    response: done,
+  },
+  answerSwap: {
+    method: 'POST',
+    path: '/employee-portal/swaps/:employeeId/:swapId/answer',
+    access: portal,
+    summary: 'Agrees to what a colleague asks, or says no; an admin decides after a yes. Twice is harmless',
+    params: params.extend({ swapId: id }),
+    body: z.object({ agree: z.boolean() }),
+    response: done,
+  },
+  cancelSwap: {
+    method: 'POST',
+    path: '/employee-portal/swaps/:employeeId/:swapId/cancel',
+    access: portal,
+    summary: 'Takes one’s own request back until it is decided. Twice is harmless',
+    params: params.extend({ swapId: id }),
+    body: z.object({}),
+    response: done,
+  },
+} satisfies Routes

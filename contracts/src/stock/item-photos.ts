@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { admin, type Routes } from '../core/route.ts'
+import { id } from '../core/values.ts'
+import { itemSchema } from './items.ts'
+
+/** By itself, so that no counter loads it. */
+export const itemPhotoRoutes = {
+  setItemPhoto: {
+    method: 'POST',
+    path: '/items/:itemId/photo',
+    access: admin,
+    summary: 'Shows a picture that was uploaded before as the item’s photo; null takes it away',
+    params: z.object({ itemId: id }),
+    body: z.object({ uploadId: id.nullable() }),
+    response: itemSchema,
+  },
+} satisfies Routes

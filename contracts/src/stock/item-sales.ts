@@ -1,0 +1,219 @@
+import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { SALE_ACCOUNTS } from '@labada/domain/orders/office-payments'
+import { RETURNED_TO, SALE_STATUSES } from '@labada/domain/stock/item-sales'
+import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
+import { z } from 'zod'
+import { admin, adminOrShop, type Routes, shop } from '../core/route.ts'
+import { id, instant, manilaDate, page, pageQuery, pesos, pesosFromZero, positivePesos, text } from '../core/values.ts'
+import { quantity } from './items.ts'
+
+const saleLine = z.object({
+  id,
+  itemId: id,
+  name: z.string(),
+  quantity: z.number(),
+  unitPrice: pesos,
+  amount: pesos,
+  /** Came back. */
+  refunded: z.number(),
+  /** Null to the counter. */
+  cost: pesos.nullable(),
+})
+const salePayment = z.object({
+  id,
+  method: z.enum(PAYMENT_METHODS),
+  amount: pesos,
+  tendered: pesos.nullable(),
+  change: pesos,
+  reference: z.string().nullable(),
+})
+const saleRefund = z.object({
+  id,
+  at: instant,
+  by: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  amount: pesos,
+  reason: z.string(),
+  lines: z.array(z.object({ lineId: id, quantity: z.number(), amount: pesos, returnedTo: z.enum(RETURNED_TO) })),
+})
+
+export const itemSaleSchema = z.object({
+  id,
+  /** Of the branch’s own gapless series of receipts. */
+  number: z.string(),
+  branchId: id,
+  branchName: z.string(),
+  status: z.enum(SALE_STATUSES),
+  soldAt: instant,
+  businessDate: manilaDate,
+  soldBy: z.object({ id, name: z.string() }),
+  session: z.object({ id, number: z.number().int(), open: z.boolean() }).nullable(),
+  order: z.object({ id, number: z.string() }).nullable(),
+  /** Of a sale the back office entered: why, where its money went (nowhere when it was free), and until when it can be voided. */
+  office: z
+    .object({ account: z.enum(SALE_ACCOUNTS).nullable(), reason: z.string(), voidableUntil: instant })
+    .nullable(),
+  total: pesos,
+  vat: pesos,
+  refunded: pesos,
+  /** Total less what was refunded; nothing when void. */
+  net: pesos,
+  /** Null to the counter, like the margin. */
+  cost: pesos.nullable(),
+  margin: pesos.nullable(),
+  methods: z.array(z.enum(PAYMENT_METHODS)),
+  quantity: z.number(),
+  negative: z.boolean(),
+  voidedAt: instant.nullable(),
+  voidReason: z.string().nullable(),
+  lines: z.array(saleLine),
+  payments: z.array(salePayment),
+  refunds: z.array(saleRefund),
+})
+export type ItemSale = z.output<typeof itemSaleSchema>
+
+const saleTotals = z.object({
+  sales: z.number().int(),
+  quantity: z.number(),
+  gross: pesos,
+  refunded: pesos,
+  net: pesos,
+  cost: pesos.nullable(),
+  margin: pesos.nullable(),
+  byMethod: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: pesos, count: z.number().int() })),
+})
+
+export const SALE_GROUPS = ['item', 'branch', 'cashier', 'day'] as const
+
+export const saleFilters = {
+  branchId: id.optional(),
+  itemId: id.optional(),
+  category: z.enum(ITEM_CATEGORIES).optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  soldBy: id.optional(),
+  status: z.enum(SALE_STATUSES).optional(),
+  withOrder: z.enum(['true', 'false']).optional(),
+  from: manilaDate.optional(),
+  to: manilaDate.optional(),
+  search: z.string().trim().max(60).optional(),
+}
+
+const saleParams = z.object({ saleId: id })
+
+const saleLines = z
+  .array(z.object({ itemId: id, quantity }))
+  .min(1)
+  .max(100)
+
+export const itemSaleRoutes = {
+  sellItems: {
+    method: 'POST',
+    path: '/item-sales',
+    access: shop('items'),
+    summary: 'Sells items over the counter. What is not in stock is refused unless `allowNegative` insists.',
+    body: z.object({
+      id,
+      lines: saleLines,
+      /** What the screen showed; another sum is 409 PRICE_CHANGED. */
+      total: pesosFromZero,
+      orderId: id.optional(),
+      allowNegative: z.boolean().optional(),
+      payments: z
+        .array(
+          z.object({
+            id,
+            method: z.enum(PAYMENT_METHODS),
+            amount: positivePesos,
+            tendered: pesosFromZero.optional(),
+            reference: z.string().trim().max(40).optional(),
+          }),
+        )
+        .max(10),
+    }),
+    response: itemSaleSchema,
+  },
+  enterOfficeSale: {
+    method: 'POST',
+    path: '/item-sales/office',
+    access: admin,
+    summary:
+      'Enters a sale of items at the back office, paid into an account that is named, with a reason; no drawer is touched',
+    body: z.object({
+      /** Made by the sender: the same again is harmless; one that named another sale before answers 409 STALE_VERSION. */
+      id,
+      branchId: id,
+      lines: saleLines,
+      /** What the screen showed; another sum is 409 PRICE_CHANGED. */
+      total: pesosFromZero,
+      account: z.enum(SALE_ACCOUNTS),
+      reference: z.string().trim().max(40).optional(),
+      reason: text(200, 5),
+      allowNegative: z.boolean().optional(),
+    }),
+    response: itemSaleSchema,
+  },
+  listItemSales: {
+    method: 'GET',
+    path: '/item-sales',
+    access: adminOrShop('items'),
+    summary: 'Item sales, newest first; the shop sees its own branch’s, without costs',
+    query: z.object({ ...pageQuery, ...saleFilters }),
+    response: page(itemSaleSchema, saleTotals),
+  },
+  getItemSale: {
+    method: 'GET',
+    path: '/item-sales/:saleId',
+    access: adminOrShop('items'),
+    summary: 'One sale with its lines, payments and refunds',
+    params: saleParams,
+    response: itemSaleSchema,
+  },
+  voidItemSale: {
+    method: 'POST',
+    path: '/item-sales/:saleId/void',
+    access: adminOrShop('items'),
+    summary:
+      'Undoes a sale while the drawer it was made at is open, one entered at the back office on its business day: money and goods go back',
+    keyed: true,
+    params: saleParams,
+    body: z.object({ reason: text(200, 3) }),
+    response: itemSaleSchema,
+  },
+  refundItemSale: {
+    method: 'POST',
+    path: '/item-sales/:saleId/refunds',
+    access: adminOrShop('items'),
+    summary: 'Takes goods back; the counter within its open session, an admin at any time',
+    params: saleParams,
+    body: z.object({
+      id,
+      method: z.enum(PAYMENT_METHODS),
+      reason: text(200, 5),
+      lines: z
+        .array(z.object({ lineId: id, quantity, returnedTo: z.enum(RETURNED_TO) }))
+        .min(1)
+        .max(100),
+    }),
+    response: itemSaleSchema,
+  },
+  itemSaleReport: {
+    method: 'GET',
+    path: '/item-sale-groups',
+    access: admin,
+    summary: 'Item sales by item, branch, cashier or day; by item also what nobody bought',
+    query: z.object({ ...saleFilters, by: z.enum(SALE_GROUPS) }),
+    response: z.object({
+      groups: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          sales: z.number().int(),
+          quantity: z.number(),
+          net: pesos,
+          cost: pesos,
+          margin: pesos,
+        }),
+      ),
+    }),
+  },
+} satisfies Routes

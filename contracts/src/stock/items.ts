@@ -1,0 +1,294 @@
+import { ITEM_CATEGORIES, ITEM_KINDS, ITEM_UNITS, STOCK_STATUSES } from '@labada/domain/stock/items'
+import { RECIPE_MEASURES, RECIPE_STAGES } from '@labada/domain/stock/recipes'
+import { z } from 'zod'
+import { admin, type Routes, shop } from '../core/route.ts'
+import { id, instant, page, pageQuery, pesos, pesosFromZero, rowVersion, text } from '../core/values.ts'
+
+const MOST = 10_000_000
+const hasThreeDecimals = (value: number) => Math.abs(Math.round(value * 1000) - value * 1000) < 1e-6
+const quantityOf = (least: number) =>
+  z.number().min(least).max(MOST).refine(hasThreeDecimals, 'Quantities have at most three decimals')
+/** Base units, with at most three decimals. */
+export const quantity = quantityOf(0.001)
+export const quantityFromZero = quantityOf(0)
+export const anyQuantity = quantityOf(-MOST)
+
+export const itemRef = z.object({ id, sku: z.string(), name: z.string(), unit: z.enum(ITEM_UNITS) })
+
+const packSchema = z.object({ name: z.string(), factor: z.number(), barcode: z.string().nullable() })
+const recipeSchema = z.object({
+  serviceId: id,
+  serviceName: z.string(),
+  stage: z.enum(RECIPE_STAGES),
+  per: z.enum(RECIPE_MEASURES),
+  quantity: z.number(),
+})
+
+/** What a branch has of an item, and what it wants to have. */
+const levelSchema = z.object({
+  branchId: id,
+  branchName: z.string(),
+  onHand: z.number(),
+  value: pesos,
+  price: pesos.nullable(),
+  /** Set for this branch alone. */
+  ownPrice: pesos.nullable(),
+  reorderAt: z.number().nullable(),
+  par: z.number().nullable(),
+  location: z.string(),
+  /** Base units used and sold in the last 28 days. */
+  used: z.number(),
+  onOrder: z.number(),
+  daysLeft: z.number().int().nullable(),
+  countedAt: instant.nullable(),
+  status: z.enum(STOCK_STATUSES),
+})
+export type ItemLevel = z.output<typeof levelSchema>
+
+export const itemSchema = z.object({
+  id,
+  sku: z.string(),
+  name: z.string(),
+  kind: z.enum(ITEM_KINDS),
+  category: z.enum(ITEM_CATEGORIES),
+  unit: z.enum(ITEM_UNITS),
+  barcode: z.string().nullable(),
+  price: pesos.nullable(),
+  taxable: z.boolean(),
+  supplier: z.string(),
+  leadDays: z.number().int(),
+  notes: z.string(),
+  active: z.boolean(),
+  /** Its picture, to be had as an upload. */
+  photoId: id.nullable(),
+  version: rowVersion,
+  packs: z.array(packSchema),
+  recipes: z.array(recipeSchema),
+  /** Sums over the branches asked for; `status` is the worst of theirs. */
+  onHand: z.number(),
+  value: pesos,
+  /** Pesos a base unit costs now, with a fraction; null when there is none. */
+  averageCost: z.number().nullable(),
+  /** (price − average cost) ÷ price. */
+  margin: z.number().nullable(),
+  onOrder: z.number(),
+  daysLeft: z.number().int().nullable(),
+  countedAt: instant.nullable(),
+  status: z.enum([...STOCK_STATUSES, 'inactive']),
+  /** Whether anything of it ever moved: its unit is locked then. */
+  moved: z.boolean(),
+  levels: z.array(levelSchema),
+})
+export type Item = z.output<typeof itemSchema>
+
+const optionalText = (most: number) => z.string().trim().max(most)
+const packBody = z.object({
+  name: text(40),
+  factor: quantity,
+  barcode: optionalText(40).nullable().optional(),
+})
+const itemFields = {
+  name: text(80),
+  kind: z.enum(ITEM_KINDS),
+  category: z.enum(ITEM_CATEGORIES),
+  unit: z.enum(ITEM_UNITS),
+  barcode: optionalText(40).nullable().optional(),
+  price: pesosFromZero.nullable().optional(),
+  taxable: z.boolean().optional(),
+  supplier: optionalText(80).optional(),
+  leadDays: z.number().int().min(0).max(365).optional(),
+  notes: optionalText(300).optional(),
+  packs: z.array(packBody).max(10).optional(),
+}
+
+const itemParams = z.object({ itemId: id })
+
+export const ITEM_SORTS = ['name', 'sku', 'category', 'price', 'onHand', 'value'] as const
+
+const suggestion = z.object({
+  itemId: id,
+  itemName: z.string(),
+  unit: z.enum(ITEM_UNITS),
+  branchId: id,
+  branchName: z.string(),
+  supplier: z.string(),
+  onHand: z.number(),
+  onOrder: z.number(),
+  reorderAt: z.number(),
+  par: z.number().nullable(),
+  daysLeft: z.number().int().nullable(),
+  packName: z.string().nullable(),
+  packFactor: z.number(),
+  packs: z.number(),
+  quantity: z.number(),
+  /** At the average cost of today. */
+  cost: pesos,
+})
+export type StockSuggestion = z.output<typeof suggestion>
+
+/** What the counter may know of an item: never what it cost. */
+export const shopItemSchema = z.object({
+  id,
+  sku: z.string(),
+  name: z.string(),
+  kind: z.enum(ITEM_KINDS),
+  category: z.enum(ITEM_CATEGORIES),
+  unit: z.enum(ITEM_UNITS),
+  barcode: z.string().nullable(),
+  packs: z.array(packSchema),
+  price: pesos.nullable(),
+  onHand: z.number(),
+  reorderAt: z.number().nullable(),
+  par: z.number().nullable(),
+  location: z.string(),
+  daysLeft: z.number().int().nullable(),
+  /** Base units that left the shelf today. */
+  usedToday: z.number(),
+  /** What a day usually uses. */
+  usualDay: z.number(),
+  countedAt: instant.nullable(),
+  status: z.enum(STOCK_STATUSES),
+  /** Its picture, to be had as an upload. */
+  photoId: id.nullable(),
+  /** Asked for and not answered yet. */
+  requested: z.number().nullable(),
+})
+export type ShopItem = z.output<typeof shopItemSchema>
+
+export const itemRoutes = {
+  listItems: {
+    method: 'GET',
+    path: '/items',
+    access: admin,
+    summary: 'Items with what the branches have of them, their cost and what they are sold for',
+    query: z.object({
+      ...pageQuery,
+      branchId: id.optional(),
+      search: optionalText(60).optional(),
+      kind: z.enum(ITEM_KINDS).optional(),
+      category: z.enum(ITEM_CATEGORIES).optional(),
+      status: z.enum([...STOCK_STATUSES, 'inactive']).optional(),
+      sort: z.enum(ITEM_SORTS).optional(),
+      direction: z.enum(['asc', 'desc']).optional(),
+    }),
+    response: page(
+      itemSchema,
+      z.object({
+        items: z.number().int(),
+        value: pesos,
+        low: z.number().int(),
+        out: z.number().int(),
+        negative: z.number().int(),
+      }),
+    ),
+  },
+  getItem: {
+    method: 'GET',
+    path: '/items/:itemId',
+    access: admin,
+    summary: 'One item with every branch',
+    params: itemParams,
+    response: itemSchema,
+  },
+  createItem: {
+    method: 'POST',
+    path: '/items',
+    access: admin,
+    summary: 'A new item; the same id twice makes one',
+    body: z.object({ id, sku: optionalText(40).optional(), ...itemFields }),
+    response: itemSchema,
+  },
+  updateItem: {
+    method: 'PATCH',
+    path: '/items/:itemId',
+    access: admin,
+    summary: 'Changes an item; its unit only while nothing of it moved',
+    params: itemParams,
+    body: z.object({
+      ...z.object(itemFields).partial().shape,
+      version: rowVersion,
+      recipes: z
+        .array(z.object({ serviceId: id, stage: z.enum(RECIPE_STAGES), per: z.enum(RECIPE_MEASURES), quantity }))
+        .max(60)
+        .optional(),
+    }),
+    response: itemSchema,
+  },
+  setItemBranch: {
+    method: 'PUT',
+    path: '/items/:itemId/branches/:branchId',
+    access: admin,
+    summary: 'What one branch asks for an item, when it orders it again, what it keeps and where',
+    params: z.object({ itemId: id, branchId: id }),
+    body: z.object({
+      price: pesosFromZero.nullable(),
+      reorderAt: quantityFromZero.nullable(),
+      par: quantityFromZero.nullable(),
+      location: optionalText(60),
+    }),
+    response: itemSchema,
+  },
+  deactivateItem: {
+    method: 'POST',
+    path: '/items/:itemId/deactivate',
+    access: admin,
+    summary: 'Takes an item out of use; only when no branch has any of it',
+    params: itemParams,
+    body: z.object({}),
+    response: itemSchema,
+  },
+  activateItem: {
+    method: 'POST',
+    path: '/items/:itemId/activate',
+    access: admin,
+    summary: 'Takes an item into use again',
+    params: itemParams,
+    body: z.object({}),
+    response: itemSchema,
+  },
+  addStarterPack: {
+    method: 'POST',
+    path: '/items/starter-pack',
+    access: admin,
+    summary: 'Detergent, fabcon, bleach and plastic bags to start with; what is there by name already stays',
+    body: z.object({}),
+    response: z.object({ added: z.number().int() }),
+  },
+  setReorderLevels: {
+    method: 'POST',
+    path: '/items/reorder-levels',
+    access: admin,
+    summary: 'Reorder levels and pars from what the last 28 days used and how long suppliers take',
+    body: z.object({ branchId: id.nullable(), apply: z.boolean() }),
+    response: z.object({
+      items: z.array(
+        z.object({
+          itemId: id,
+          itemName: z.string(),
+          unit: z.enum(ITEM_UNITS),
+          branchId: id,
+          branchName: z.string(),
+          used: z.number(),
+          before: z.number().nullable(),
+          reorderAt: z.number(),
+          par: z.number(),
+        }),
+      ),
+    }),
+  },
+  listSuggestions: {
+    method: 'GET',
+    path: '/stock/suggestions',
+    access: admin,
+    summary: 'What to buy: par less on hand less on order, in packs, for what is at its reorder level',
+    query: z.object({ branchId: id.optional() }),
+    response: z.object({ items: z.array(suggestion), total: pesos }),
+  },
+  listShopItems: {
+    method: 'GET',
+    path: '/shop/items',
+    access: shop('items'),
+    summary: 'Every active item of the counter’s branch, with price and stock; no costs',
+    response: z.object({ items: z.array(shopItemSchema) }),
+  },
+} satisfies Routes

@@ -1,0 +1,148 @@
+import { PAID_FROM } from '@labada/domain/stock/stock-postings'
+import { z } from 'zod'
+import { admin, adminOrShop, type Routes, shop } from '../core/route.ts'
+import { id, instant, page, pageQuery, pesos, pesosFromZero, text } from '../core/values.ts'
+import { itemRef, quantity, quantityFromZero } from './items.ts'
+
+export const PURCHASE_STATES = ['ordered', 'received', 'cancelled', 'voided'] as const
+
+const line = z.object({
+  id,
+  item: itemRef,
+  packName: z.string().nullable(),
+  packFactor: z.number(),
+  packs: z.number(),
+  quantity: z.number(),
+  received: z.number().nullable(),
+  /** Null to the counter. */
+  amount: pesos.nullable(),
+  /** With its share of the freight; null until it came, and to the counter. */
+  cost: pesos.nullable(),
+})
+
+export const purchaseSchema = z.object({
+  id,
+  number: z.string(),
+  branchId: id,
+  branchName: z.string(),
+  state: z.enum(PURCHASE_STATES),
+  supplier: z.string(),
+  documentNumber: z.string().nullable(),
+  /** Null to the counter, as every amount below. */
+  paidFrom: z.enum(PAID_FROM).nullable(),
+  freight: pesos.nullable(),
+  total: pesos.nullable(),
+  /** Owed to the supplier still. */
+  owed: pesos.nullable(),
+  note: z.string().nullable(),
+  createdAt: instant,
+  createdBy: z.string(),
+  receivedAt: instant.nullable(),
+  receivedBy: z.string().nullable(),
+  paidAt: instant.nullable(),
+  cancelReason: z.string().nullable(),
+  voidedAt: instant.nullable(),
+  voidReason: z.string().nullable(),
+  lines: z.array(line),
+})
+export type Purchase = z.output<typeof purchaseSchema>
+
+const lineBody = z.object({
+  itemId: id,
+  packName: z.string().trim().max(40).nullable().optional(),
+  packFactor: quantity.optional(),
+  packs: quantity,
+  /** For all of the line. */
+  amount: pesosFromZero,
+})
+const lines = z.array(lineBody).min(1).max(100)
+const purchaseParams = z.object({ purchaseId: id })
+
+export const purchaseRoutes = {
+  listPurchases: {
+    method: 'GET',
+    path: '/purchases',
+    access: adminOrShop('items'),
+    summary: 'Purchases, newest first; the shop sees its own branch’s, without amounts',
+    query: z.object({ ...pageQuery, branchId: id.optional(), state: z.enum(PURCHASE_STATES).optional() }),
+    response: page(
+      purchaseSchema,
+      z.object({ purchases: z.number().int(), total: pesos.nullable(), owed: pesos.nullable() }),
+    ),
+  },
+  createPurchase: {
+    method: 'POST',
+    path: '/purchases',
+    access: admin,
+    summary: 'Orders goods for a branch, or writes down goods that are there (`received`)',
+    body: z.object({
+      id,
+      branchId: id,
+      supplier: text(80),
+      documentNumber: z.string().trim().max(40).optional(),
+      paidFrom: z.enum(PAID_FROM),
+      freight: pesosFromZero.optional(),
+      note: z.string().trim().max(300).optional(),
+      received: z.boolean(),
+      lines,
+    }),
+    response: purchaseSchema,
+  },
+  buyStock: {
+    method: 'POST',
+    path: '/shop/purchases',
+    access: shop('items'),
+    summary: 'The counter bought goods and paid them out of its open drawer',
+    body: z.object({
+      id,
+      supplier: text(80),
+      documentNumber: z.string().trim().max(40).optional(),
+      note: z.string().trim().max(300).optional(),
+      lines,
+    }),
+    response: purchaseSchema,
+  },
+  receivePurchase: {
+    method: 'POST',
+    path: '/purchases/:purchaseId/receive',
+    access: adminOrShop('items'),
+    summary: 'The ordered goods came: what of each line arrived; what did not is not paid',
+    keyed: true,
+    params: purchaseParams,
+    body: z.object({
+      lines: z.array(z.object({ lineId: id, quantity: quantityFromZero })).max(100),
+      note: z.string().trim().max(300).optional(),
+    }),
+    response: purchaseSchema,
+  },
+  cancelPurchase: {
+    method: 'POST',
+    path: '/purchases/:purchaseId/cancel',
+    access: admin,
+    summary: 'Calls an order off that has not come',
+    params: purchaseParams,
+    body: z.object({ reason: text(200, 3) }),
+    response: purchaseSchema,
+  },
+  voidPurchase: {
+    method: 'POST',
+    path: '/purchases/:purchaseId/void',
+    access: admin,
+    summary:
+      'Takes back a purchase received by mistake: its goods leave the shelf, its money comes home. Voiding twice is harmless.',
+    keyed: true,
+    params: purchaseParams,
+    body: z.object({ reason: text(200, 3) }),
+    response: purchaseSchema,
+  },
+  payPurchase: {
+    method: 'POST',
+    path: '/purchases/:purchaseId/pay',
+    access: admin,
+    summary: 'Pays what is owed for a purchase; paying twice is harmless',
+    keyed: true,
+    params: purchaseParams,
+    body: z.object({ from: z.enum(['drawer', 'safe', 'bank', 'owner']) }),
+    response: purchaseSchema,
+  },
+} satisfies Routes

@@ -1,0 +1,110 @@
+import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
+import { z } from 'zod'
+import { admin, adminOrShop, type Routes } from '../core/route.ts'
+import { id, instant, page, pageQuery, pesos } from '../core/values.ts'
+import { itemRef, quantityFromZero } from './items.ts'
+
+export const COUNT_STATES = ['open', 'review', 'posted', 'cancelled'] as const
+
+export const stockCountSchema = z.object({
+  id,
+  number: z.string(),
+  branchId: id,
+  branchName: z.string(),
+  state: z.enum(COUNT_STATES),
+  category: z.enum(ITEM_CATEGORIES).nullable(),
+  note: z.string().nullable(),
+  openedAt: instant,
+  openedBy: z.string(),
+  countedAt: instant.nullable(),
+  countedBy: z.string().nullable(),
+  closedAt: instant.nullable(),
+  closedBy: z.string().nullable(),
+  /** What the difference is worth at today’s cost; null to the counter and until it is counted. */
+  difference: pesos.nullable(),
+  lines: z.array(
+    z.object({
+      item: itemRef,
+      category: z.enum(ITEM_CATEGORIES),
+      location: z.string(),
+      counted: z.number().nullable(),
+      /** What the books said at the moment of counting; null to the counter: it counts blind. */
+      expected: z.number().nullable(),
+      /** Centavos’ worth of the difference, in pesos; null to the counter. */
+      value: pesos.nullable(),
+    }),
+  ),
+})
+export type StockCount = z.output<typeof stockCountSchema>
+
+const countParams = z.object({ countId: id })
+
+export const stockCountRoutes = {
+  listStockCounts: {
+    method: 'GET',
+    path: '/stock-counts',
+    access: adminOrShop('items'),
+    summary: 'Counts, newest first; the shop sees its own, without what the books say',
+    query: z.object({ ...pageQuery, branchId: id.optional(), state: z.enum(COUNT_STATES).optional() }),
+    response: page(stockCountSchema, z.object({ counts: z.number().int() })),
+  },
+  getStockCount: {
+    method: 'GET',
+    path: '/stock-counts/:countId',
+    access: adminOrShop('items'),
+    summary: 'One count with its sheet',
+    params: countParams,
+    response: stockCountSchema,
+  },
+  openStockCount: {
+    method: 'POST',
+    path: '/stock-counts',
+    access: adminOrShop('items'),
+    summary: 'A blind sheet of a branch: everything, one category, or the items named',
+    body: z.object({
+      id,
+      /** An admin names it; a counter counts its own. */
+      branchId: id.optional(),
+      category: z.enum(ITEM_CATEGORIES).optional(),
+      itemIds: z.array(id).min(1).max(500).optional(),
+      note: z.string().trim().max(200).optional(),
+    }),
+    response: stockCountSchema,
+  },
+  submitStockCount: {
+    method: 'POST',
+    path: '/stock-counts/:countId/submit',
+    access: adminOrShop('items'),
+    summary: 'What was counted; every item of the sheet. The books are read at this moment.',
+    params: countParams,
+    body: z.object({ lines: z.array(z.object({ itemId: id, counted: quantityFromZero })).max(500) }),
+    response: stockCountSchema,
+  },
+  recountStock: {
+    method: 'POST',
+    path: '/stock-counts/:countId/recount',
+    access: admin,
+    summary: 'Sends a count back to be counted again',
+    params: countParams,
+    body: z.object({ note: z.string().trim().max(200).optional() }),
+    response: stockCountSchema,
+  },
+  postStockCount: {
+    method: 'POST',
+    path: '/stock-counts/:countId/post',
+    access: admin,
+    summary: 'Books what the count differs; somebody else than the counter looks at it first',
+    params: countParams,
+    body: z.object({}),
+    response: stockCountSchema,
+  },
+  cancelStockCount: {
+    method: 'POST',
+    path: '/stock-counts/:countId/cancel',
+    access: admin,
+    summary: 'Throws a sheet away; nothing changes',
+    params: countParams,
+    body: z.object({}),
+    response: stockCountSchema,
+  },
+} satisfies Routes

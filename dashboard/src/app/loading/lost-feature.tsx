@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useFeatures, useSession } from '../../api/session.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/windows/dialog.tsx'
+import { paths, SHOP_PAGES } from '../../lib/paths.ts'
+import { useStore } from '../../lib/store.ts'
+import { isSessionKnown } from '../start.ts'
+
+/**
+ * The page in hand was switched off for the branch: a dialog says so before it goes away. What was typed stays as a
+ * draft (pages keep theirs with `lib/drafts.ts`), and `/no-auth` leads back by itself once the feature is on again.
+ */
+export function LostFeature() {
+  const { pathname } = useLocation()
+  const features = useFeatures()
+  const branchName = useSession((session) => session.branch?.name)
+  const page = SHOP_PAGES.find((one) => one.path === pathname)
+  const had = useRef<string | null>(null)
+  const [lost, setLost] = useState<(typeof SHOP_PAGES)[number] | null>(null)
+  // What the last visit left may be old; only what the server said counts.
+  const isKnown = useStore(isSessionKnown)
+  const isOn = page ? features.includes(page.feature) : false
+
+  useEffect(() => {
+    if (!isKnown) return
+    if (page && isOn) had.current = page.path
+    // The guard has already led to /no-auth by the time this runs: the page that was open is the one remembered.
+    const before = SHOP_PAGES.find((one) => one.path === had.current)
+    if (!before || features.includes(before.feature)) return
+    if (pathname === paths.noAuth || pathname === before.path) setLost(before)
+    had.current = null
+  }, [isKnown, page, isOn, features, pathname])
+
+  // Back on before anybody read it: nothing to say any more.
+  useEffect(() => {
+    if (lost && features.includes(lost.feature)) setLost(null)
+  }, [lost, features])
+  const leave = () => setLost(null)
+
+  return (
+    <Dialog
+      opened={lost !== null}
+      onClose={leave}
+      persistent
+      role="alertdialog"
+      title={`${lost?.label ?? ''} was turned off`}
+      footer={
+        <Button onClick={leave} data-autofocus>
+          OK
+        </Button>
+      }
+    >
+      <p style={{ margin: 0 }}>
+        {lost?.label} was just turned off for {branchName ?? 'this branch'}. What you typed is kept as a draft and comes
+        back with the page.
+      </p>
+    </Dialog>
+  )
+}

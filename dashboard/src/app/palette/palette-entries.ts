@@ -1,0 +1,140 @@
+import type { SearchHit } from '@labada/contracts/reports/search'
+import type { Role } from '@labada/domain/core/access'
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconBox,
+  IconBuildingStore,
+  IconHistory,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconReceipt,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { z } from 'zod'
+import { isLoggedIn, useFeatures, useSession } from '../../api/session.ts'
+import { nextColorScheme } from '../../lib/color-scheme.ts'
+import { useLogOut } from '../../lib/hooks/use-log-out.ts'
+import { paths, SHOP_PAGES } from '../../lib/paths.ts'
+import { ADMIN_PAGES } from '../shells/admin-nav.tsx'
+import { openShortcutSheet } from './shortcut-request.ts'
+
+/** One line of the palette: a place to go to, or something to do. */
+export interface Entry {
+  readonly id: string
+  readonly group: 'Recent' | 'Pages' | 'Actions' | 'Orders' | 'Customers' | 'Branches' | 'Items' | 'Employees'
+  readonly label: string
+  readonly detail?: string | undefined
+  readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
+  readonly path?: string | undefined
+  readonly run?: (() => void) | undefined
+}
+
+/** What this person may open and do. */
+export function usePaletteEntries(): readonly Entry[] {
+  const role = useSession((session) => (isLoggedIn(session) ? session.userType : null))
+  const features = useFeatures()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const logOut = useLogOut()
+  return [
+    ...pagesOf(role, features),
+    action('theme', 'Switch theme', IconMoon, () => setColorScheme(nextColorScheme(colorScheme))),
+    action('keys', 'Show keyboard shortcuts', IconKeyboard, openShortcutSheet),
+    ...(role ? [action('log-out', 'Log out', IconLogout, logOut)] : []),
+  ]
+}
+
+/** A record the server found, and where it opens for this role. */
+export function hitEntry(hit: SearchHit, role: Role | null): Entry {
+  const isShop = role === 'employee'
+  const places = {
+    order: {
+      group: 'Orders',
+      icon: IconReceipt,
+      path: isShop ? paths.releaseOrder(hit.id) : paths.transaction(hit.id),
+    },
+    customer: {
+      group: 'Customers',
+      icon: IconUser,
+      path: isShop ? `${paths.receive}?customer=${hit.id}` : `${paths.transactions}?customer=${hit.id}`,
+    },
+    employee: { group: 'Employees', icon: IconUsers, path: paths.employee(hit.id) },
+    branch: { group: 'Branches', icon: IconBuildingStore, path: paths.branch(hit.id) },
+    item: { group: 'Items', icon: IconBox, path: `${paths.items}?id=${hit.id}` },
+  } as const
+  return { id: `${hit.kind}-${hit.id}`, label: hit.title, detail: hit.detail, ...places[hit.kind] }
+}
+
+const RECENT = 'labada:recent'
+const MOST_RECENT = 5
+const recentShape = z.array(z.object({ label: z.string(), detail: z.string().optional(), path: z.string() }))
+
+/** What was opened from here last, in this tab: names of customers do not outlive it. */
+export function readRecent(): readonly Entry[] {
+  const parsed = recentShape.safeParse(parsedJson(sessionStorage.getItem(RECENT)))
+  if (!parsed.success) return []
+  return parsed.data.map((one) => ({ ...one, id: `recent-${one.path}`, group: 'Recent', icon: IconHistory }))
+}
+
+export function rememberRecent({ label, detail, path }: Entry): void {
+  if (path === undefined) return
+  const others = readRecent().filter((one) => one.path !== path)
+  const kept = [{ label, detail, path }, ...others].slice(0, MOST_RECENT)
+  sessionStorage.setItem(
+    RECENT,
+    JSON.stringify(kept.map((one) => ({ label: one.label, detail: one.detail, path: one.path }))),
+  )
+}
+
+/** What waits for an admin within a page, reached without walking through its tabs. */
+const DESKS: readonly Entry[] = [
+  {
+    id: 'overtime-review',
+    group: 'Pages',
+    label: 'Overtime to review',
+    icon: IconArrowRight,
+    path: `${paths.employeeAttendance}?view=overtime`,
+  },
+  {
+    id: 'advances-waiting',
+    group: 'Pages',
+    label: 'Cash advances to decide',
+    icon: IconArrowRight,
+    path: `${paths.payroll}?tab=advances&view=waiting`,
+  },
+]
+
+function pagesOf(role: Role | null, features: readonly string[]): readonly Entry[] {
+  if (role === 'admin')
+    return [
+      ...ADMIN_PAGES.map(({ label, to, icon }) => ({ id: to, group: 'Pages', label, icon, path: to }) as const),
+      ...DESKS,
+    ]
+  if (role === null) return [{ id: 'log-in', group: 'Pages', label: 'Log in', icon: IconArrowRight, path: paths.root }]
+  return SHOP_PAGES.filter((page) => features.includes(page.feature)).map(({ path, label }) => ({
+    id: path,
+    group: 'Pages',
+    label,
+    icon: IconArrowRight,
+    path,
+  }))
+}
+
+const action = (id: string, label: string, icon: Entry['icon'], run: () => void): Entry => ({
+  id,
+  group: 'Actions',
+  label,
+  icon,
+  run,
+})
+
+function parsedJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

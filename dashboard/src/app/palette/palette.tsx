@@ -1,0 +1,163 @@
+import '@mantine/spotlight/styles.css'
+import { searchRoutes } from '@labada/contracts/reports/search'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isCanceled, messageOf } from '../../api/call-error.ts'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { isLoggedIn, useSession } from '../../api/session.ts'
+import { takeTypedAhead } from '../../lib/palette-request.ts'
+import classes from './palette.module.css'
+import { type Entry, hitEntry, readRecent, rememberRecent, usePaletteEntries } from './palette-entries.ts'
+
+const SEARCH_AFTER_MS = 200
+const [store, spotlight] = createSpotlight()
+
+/** Pages, actions, and the shop's own records in one search. `>` shows actions only, `#` orders only. */
+export function Palette({ request }: { readonly request: number }) {
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const isNewTab = useRef(false)
+  const isIn = useSession(isLoggedIn)
+  const role = useSession((session) => session.userType)
+  const own = usePaletteEntries()
+  const search = useSearch(isIn ? typed.replace(/^[#]/, '').trim() : '')
+  const only = typed.startsWith('>') ? 'Actions' : typed.startsWith('#') ? 'Orders' : null
+  const words = typed.replace(/^[>#]/, '').trim().toLowerCase()
+
+  const field = useRef<HTMLInputElement>(null)
+  const entered = useRef<string>(null)
+  const isEnteredAhead = useRef(false)
+  const takeOver = () => {
+    const ahead = takeTypedAhead()
+    if (!ahead?.text) return
+    setTyped(ahead.text)
+    isEnteredAhead.current = ahead.isEntered
+    entered.current = ahead.isEntered ? ahead.text : null
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request opens it, whatever it was
+  useEffect(() => {
+    spotlight.open()
+    if (document.activeElement === field.current) takeOver()
+  }, [request])
+
+  const hits = (search.data?.items ?? []).map((hit) => hitEntry(hit, role))
+  const recent = words === '' ? readRecent() : []
+  const found = [...recent, ...own.filter((entry) => entry.label.toLowerCase().includes(words)), ...hits].filter(
+    (entry) => only === null || entry.group === only,
+  )
+  const groups = [...new Set(found.map((entry) => entry.group))]
+
+  const go = (entry: Entry) => {
+    if (entry.run) return entry.run()
+    if (entry.path === undefined) return
+    if (entry.group !== 'Recent') rememberRecent(entry)
+    if (isNewTab.current) window.open(entry.path, '_blank', 'noopener')
+    else void navigate(entry.path)
+  }
+  // The kit chooses the first line when somebody types; what the server finds later is chosen here, before it is seen.
+  useLayoutEffect(() => {
+    if (words === '') return
+    chooseFirst()
+    const [first, ...others] = found
+    // Enter before the window opens what it would have opened in it.
+    const takesFirst = isEnteredAhead.current
+    isEnteredAhead.current = false
+    if (!first || entered.current !== typed) return
+    entered.current = null
+    if (others.length > 0 && !takesFirst) return
+    spotlight.close()
+    go(first)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    isNewTab.current = event.ctrlKey || event.metaKey
+    // Enter before the answer: one record that fits needs no second press.
+    entered.current = event.key === 'Enter' && found.length === 0 ? typed : null
+  }
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut={null}
+      transitionProps={{ duration: 0 }}
+      scrollable
+      attributes={{ content: { 'aria-label': 'Search' } }}
+    >
+      <Spotlight.Search
+        aria-label="Search pages, actions, orders and customers"
+        placeholder={isIn ? 'Search orders, customers, pages…' : 'Search pages…'}
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        maxLength={60}
+        ref={field}
+        onFocus={takeOver}
+        onKeyDown={onKeyDown}
+      />
+      <Spotlight.ActionsList {...SCROLLED_BY_KEY}>
+        {groups.map((group) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {found
+              .filter((entry) => entry.group === group)
+              .map((entry) => (
+                <Spotlight.Action
+                  key={entry.id}
+                  label={entry.label}
+                  description={entry.detail ?? ''}
+                  leftSection={<entry.icon size={20} stroke={1.8} aria-hidden="true" />}
+                  onClick={(event) => {
+                    isNewTab.current ||= event.ctrlKey || event.metaKey
+                    go(entry)
+                  }}
+                />
+              ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {found.length === 0 && <Spotlight.Empty>{emptyWords(search, typed)}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+      <Spotlight.Footer className={classes.footer ?? ''}>
+        <span>↑ ↓ choose</span>
+        <span>Enter opens</span>
+        <span>Ctrl+Enter in a new tab</span>
+        <span>&gt; actions</span>
+        <span># orders</span>
+      </Spotlight.Footer>
+    </Spotlight.Root>
+  )
+}
+
+/** Chooses the first line when none is chosen. */
+function chooseFirst(): void {
+  const list = document.getElementById(store.getState().listId)
+  const first = list?.querySelector('[data-action]')
+  if (!first || list?.querySelector('[data-selected]')) return
+  first.setAttribute('data-selected', 'true')
+  store.updateState((state) => ({ ...state, selected: 0 }))
+}
+
+/** A list longer than its window can be scrolled without a mouse; its type leaves out what it hands on to the scroll area. */
+const SCROLLED_BY_KEY = { viewportProps: { tabIndex: 0 } }
+
+/** Asks the server once the typing rests; a newer question replaces an older one. */
+function useSearch(typed: string) {
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed), SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isAsking = words.length >= 2 && !words.startsWith('>')
+  return useQuery({
+    ...callQuery(keys.search(words), searchRoutes.search, { query: { q: words || '-' } }, { mode: 'latest' }),
+    enabled: isAsking,
+  })
+}
+
+function emptyWords(search: ReturnType<typeof useSearch>, typed: string): string {
+  if (search.isFetching) return 'Searching…'
+  if (search.isError && !isCanceled(search.error)) return `Search failed: ${messageOf(search.error)}`
+  return typed.trim() === '' ? 'Type to search' : `Nothing found for “${typed.trim()}”`
+}

@@ -1,0 +1,51 @@
+import { auditRoutes } from '@labada/contracts/core/audit'
+import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { keys } from '../../api/query-keys.ts'
+import { Button } from '../button.tsx'
+import { Card } from '../layout.tsx'
+import { EmptyState } from '../notices/empty-state.tsx'
+import { InfiniteSection } from '../table/infinite-section.tsx'
+import { AuditLog } from './audit-log.tsx'
+
+const PAGE = 50
+
+/** Who did what to one thing or in one branch, newest first, with what it was before and after. */
+export function ActivityCard({
+  about,
+  nothing,
+}: {
+  readonly about: { readonly branchId: string } | { readonly objectType: string; readonly objectId: string }
+  /** What is said where nothing happened. */
+  readonly nothing: string
+}) {
+  const query = { ...about, limit: PAGE }
+  const list = useInfiniteQuery({
+    queryKey: [...keys.audit(), query],
+    queryFn: ({ pageParam, signal }) =>
+      call(auditRoutes.listAudit, { query: { ...query, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const entries = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <InfiniteSection query={list} what="The history">
+      {entries.length === 0 ? (
+        <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title={nothing} />
+      ) : (
+        <Card label="Activity">
+          <AuditLog entries={entries} />
+          {list.hasNextPage && (
+            <div style={{ marginTop: 12 }}>
+              <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
+                Load more
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+    </InfiniteSection>
+  )
+}

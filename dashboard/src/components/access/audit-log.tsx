@@ -1,0 +1,70 @@
+import type { auditEntrySchema } from '@labada/contracts/core/audit'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { dateTime } from '../../lib/format.ts'
+import { Text } from '../layout.tsx'
+import classes from './audit-log.module.css'
+import { actionWords, type ChangedField, changedFields } from './audit-words.ts'
+
+export type AuditEntry = z.output<typeof auditEntrySchema>
+
+/** Who did what, each entry with what it was before and after. `placeOf` names the branch where entries of several stand. */
+export function AuditLog({
+  entries,
+  placeOf,
+}: {
+  readonly entries: readonly AuditEntry[]
+  readonly placeOf?: ((branchId: string) => ReactNode) | undefined
+}) {
+  return (
+    <ul className={classes.log}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Text strong>{actionWords(entry.action)}</Text>
+          {entry.reason && <Text> – {entry.reason}</Text>}
+          <small>
+            {dateTime(entry.at)} · {entry.actor ?? 'The system'}
+            {placeOf && entry.branchId && <> · {placeOf(entry.branchId)}</>}
+            {entry.clientId && ` · device ${entry.clientId}`}
+          </small>
+          <Changes fields={changedFields(entry.before, entry.after)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Before and after, field by field, behind one line. */
+export function Changes({ fields }: { readonly fields: readonly ChangedField[] }) {
+  if (fields.length === 0) return null
+  return (
+    <details>
+      <summary>Before and after</summary>
+      <ChangeRows fields={fields} />
+    </details>
+  )
+}
+
+export function ChangeRows({ fields }: { readonly fields: readonly ChangedField[] }) {
+  return (
+    <table className={classes.plain}>
+      <caption className="visually-hidden">What changed</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,63 @@
+import { type DrawerMovement, drawerDeskRoutes } from '@labada/contracts/cash/drawer-desk'
+import type { DrawerMove, MoveReason } from '@labada/domain/cash/drawer-movements'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { dateTime, money } from '../../lib/format.ts'
+import { Stack, Text } from '../layout.tsx'
+import { QuerySection } from '../notices/query-section.tsx'
+import { Skeletons } from '../notices/skeletons.tsx'
+
+/** What was put in and taken out by hand in a session, newest first: how much, why, who. */
+export function CashByHand({ sessionId }: { readonly sessionId: string }) {
+  const query = { cashSessionId: sessionId }
+  const moves = useQuery(
+    callQuery([...keys.cashSessions(), 'by-hand', sessionId], drawerDeskRoutes.listCashMovements, { query }),
+  )
+  return (
+    <QuerySection query={moves} what="What was moved by hand" skeleton={<Skeletons rows={1} height={28} />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Text as="p" dim>
+            Nothing was moved by hand.
+          </Text>
+        ) : (
+          <Stack gap={12}>
+            {items.map((move) => (
+              <Moved key={move.id} move={move} />
+            ))}
+          </Stack>
+        )
+      }
+    </QuerySection>
+  )
+}
+
+function Moved({ move: { kind, amount, reason, note, recordedAt, recordedBy } }: { readonly move: DrawerMovement }) {
+  return (
+    <div>
+      <Text as="p">
+        {KINDS[kind]} <strong>{money(amount)}</strong>
+        {reason && `, ${REASONS[reason]}`}
+      </Text>
+      <Text as="p">{note}</Text>
+      <Text as="p" dim small>
+        {recordedBy.name}, {dateTime(recordedAt)}
+      </Text>
+    </div>
+  )
+}
+
+const KINDS: Readonly<Record<DrawerMove, string>> = {
+  cash_in: 'Cash in',
+  cash_out: 'Cash out',
+  to_safe: 'To the safe',
+  from_safe: 'From the safe',
+}
+
+const REASONS: Readonly<Record<MoveReason, string>> = {
+  change_fund: 'change fund',
+  found: 'found',
+  owner: 'the owner’s',
+  other: 'other',
+}

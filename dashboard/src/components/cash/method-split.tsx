@@ -1,0 +1,56 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { Centavos } from '@labada/domain/core/money'
+import { Link } from 'react-router-dom'
+import { money } from '../../lib/format.ts'
+import { METHOD_NAMES } from '../company/words.ts'
+import classes from './method-split.module.css'
+
+/** What was collected, split by the way it was paid: one thin bar and the amounts in words. */
+export function MethodSplit({
+  collected,
+  byMethod,
+  to,
+}: {
+  readonly collected: Centavos
+  readonly byMethod: Readonly<Record<PaymentMethod, Centavos>>
+  /** The payments behind an amount; without a method all of them. */
+  readonly to: (method?: PaymentMethod) => string
+}) {
+  const parts = PAYMENT_METHODS.filter((method) => byMethod[method] !== 0)
+  return (
+    <div className={classes.split}>
+      <Link to={to()} className={classes.total}>
+        <span>Collected</span>
+        <strong>{money(collected)}</strong>
+      </Link>
+      <div className={classes.bar} aria-hidden="true">
+        {parts.map(
+          (method) =>
+            byMethod[method] > 0 && (
+              <span key={method} style={{ flexGrow: byMethod[method], '--color': METHOD_COLORS[method] }} />
+            ),
+        )}
+      </div>
+      {parts.length > 0 && (
+        <ul className={classes.list}>
+          {parts.map((method) => (
+            <li key={method}>
+              <span className={classes.swatch} style={{ '--color': METHOD_COLORS[method] }} aria-hidden="true" />
+              <Link to={to(method)}>
+                {METHOD_NAMES[method]} {money(byMethod[method])}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const METHOD_COLORS: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'var(--ld-teal)',
+  gcash: 'var(--ld-indigo)',
+  maya: 'var(--ld-green)',
+  card: 'var(--ld-amber)',
+  bank: 'var(--ld-slate)',
+}

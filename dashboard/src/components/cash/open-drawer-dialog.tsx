@@ -1,0 +1,100 @@
+import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
+import { subtract } from '@labada/domain/core/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { CallError } from '../../api/call-error.ts'
+import { keys } from '../../api/query-keys.ts'
+import { money, signedMoney } from '../../lib/format.ts'
+import { useCommand } from '../../lib/hooks/use-command.ts'
+import { newId } from '../../lib/ids.ts'
+import { Stack, Text } from '../layout.tsx'
+import { Banner } from '../notices/banner.tsx'
+import { ErrorAlert } from '../notices/error-alert.tsx'
+import { toast } from '../notices/toast.tsx'
+import { useCurrentCashSession } from '../orders/counter/shop-queries.ts'
+import { confirm } from '../windows/ask.tsx'
+import { Dialog, OkCancel } from '../windows/dialog.tsx'
+import { countedOf, isUncounted, type Pieces, worthOfPieces } from './counting.ts'
+import { DenominationCount } from './denomination-count.tsx'
+
+/** Opens the drawer with a count. Cash can be taken as soon as it is done. */
+export function OpenDrawerDialog({
+  onDone,
+  why,
+}: {
+  /** True when a drawer is open now. */
+  readonly onDone: (isOpen: boolean) => void
+  /** Why it is asked here and now. */
+  readonly why?: string | undefined
+}) {
+  const formId = useId()
+  const [id] = useState(newId)
+  const [pieces, setPieces] = useState<Pieces>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const current = useCurrentCashSession()
+  const client = useQueryClient()
+  const open = useCommand(cashSessionRoutes.openCashSession, {
+    invalidates: () => [keys.cashSessions(), keys.figures(), keys.session()],
+    onDone: (session) => {
+      client.setQueryData(keys.currentCashSession(), { session, lastKept: session.opening })
+      toast.positive(`Drawer opened with ${money(session.opening)}`)
+      onDone(true)
+    },
+    onFailed: (error) => {
+      // A colleague was faster: the drawer is open, which is all that was wanted.
+      if (error instanceof CallError && error.code === 'SESSION_ALREADY_OPEN') {
+        void client.invalidateQueries({ queryKey: keys.cashSessions() })
+        toast.info('The drawer was opened by somebody else meanwhile')
+        onDone(true)
+      } else setFailure(error)
+      return true
+    },
+  })
+  const counted = worthOfPieces(pieces)
+  const lastKept = current.data?.lastKept
+  const difference = lastKept === undefined ? null : subtract(counted, lastKept)
+  const submit = async () => {
+    if (open.isPending) return
+    const isMeant =
+      !isUncounted(pieces) ||
+      (await confirm({ title: 'Open the drawer with nothing in it?', body: 'No note and no coin was counted.' }))
+    if (!isMeant) return
+    setFailure(null)
+    open.mutate({ body: { id, counted: countedOf(pieces) } })
+  }
+  return (
+    <Dialog
+      opened
+      atTop
+      width="lg"
+      title="Open the drawer"
+      onClose={() => onDone(false)}
+      footer={<OkCancel form={formId} busy={open.isPending} onCancel={() => onDone(false)} />}
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Stack gap={12}>
+          {why && (
+            <Text as="p" dim>
+              {why}
+            </Text>
+          )}
+          {failure !== null && <ErrorAlert error={failure} what="The drawer could not be opened" />}
+          <DenominationCount pieces={pieces} onChange={setPieces} disabled={open.isPending} />
+          {difference !== null && difference !== 0 && !isUncounted(pieces) && lastKept !== undefined && (
+            <Banner status="attention">
+              {lastKept > 0
+                ? `The last close left ${money(lastKept)} in the drawer: ${signedMoney(difference)}. The difference is written down, against nobody.`
+                : 'The last close left nothing in the drawer. What you count is written down as its opening.'}
+            </Banner>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import type { BranchToday } from '@labada/contracts/reports/figures'
+import { LOAD_STAGES, type LoadStage } from '@labada/domain/orders/order-stages'
+
+/** How a branch stands, in one word and the colour of its badge. */
+export interface Standing {
+  readonly tone: 'ready' | 'attention' | 'danger' | 'done'
+  readonly word: string
+}
+
+/** Something that needs a person, as the live strip lists it. */
+export interface Attention {
+  readonly kind:
+    | 'overdue'
+    | 'unclaimed'
+    | 'cash_short'
+    | 'drawer_full'
+    | 'alert'
+    | 'session_left_open'
+    | 'remittance'
+    | 'approval'
+    | 'cash_advance'
+    | 'two_places'
+    | 'scanner_alarm'
+    | 'consent_withdrawn'
+    | 'low_stock'
+    | 'monthly_bill'
+    | 'overtime'
+    | 'dispute'
+    | 'swap'
+  readonly branchId: string | null
+  readonly text: string
+  readonly href: string
+}
+
+/** The one word an owner wants first: what is worst right now. */
+export function standingOf(branch: BranchToday, attention: readonly Attention[]): Standing {
+  if (branch.closed) return { tone: 'done', word: 'Closed' }
+  if (branch.overdue > 0) return { tone: 'danger', word: `${branch.overdue} overdue` }
+  const own = attention.filter((item) => item.branchId === branch.branchId)
+  if (own.some((item) => item.kind === 'cash_short')) return { tone: 'danger', word: 'Cash short' }
+  if (own.some((item) => item.kind === 'alert')) return { tone: 'danger', word: 'Check needed' }
+  if (own.some((item) => item.kind === 'remittance')) return { tone: 'attention', word: 'Check remittance' }
+  if (own.some((item) => item.kind === 'session_left_open')) return { tone: 'attention', word: 'Drawer left open' }
+  if (own.some((item) => item.kind === 'drawer_full')) return { tone: 'attention', word: 'Drawer is full' }
+  if (branch.unclaimed > 0) return { tone: 'attention', word: `${branch.unclaimed} unclaimed` }
+  if (!branch.session) return { tone: 'attention', word: 'Drawer not opened' }
+  return { tone: 'ready', word: 'On time' }
+}
+
+/** How loudly a branch asks for its owner; a closed one never does. */
+export function urgencyOf(branch: BranchToday, attention: readonly Attention[]): number {
+  if (branch.closed) return -1
+  const own = attention.filter((item) => item.branchId === branch.branchId)
+  const weighed = own.reduce((total, item) => total + WEIGHTS[item.kind], 0)
+  return weighed + branch.overdue * 10 + branch.unclaimed * 2 + (branch.session ? 0 : 1)
+}
+
+export const SORTS = { attention: 'Needs attention', name: 'Name', sales: 'Sales today' } as const
+export type BranchSort = keyof typeof SORTS
+
+/** Branches in the order asked for; equals keep the alphabet, so that nothing jumps about. */
+export function sortBranches(
+  branches: readonly BranchToday[],
+  attention: readonly Attention[],
+  sort: BranchSort,
+): readonly BranchToday[] {
+  const rank = (branch: BranchToday) =>
+    sort === 'attention' ? urgencyOf(branch, attention) : sort === 'sales' ? branch.sales : 0
+  return [...branches].sort((one, other) => rank(other) - rank(one) || one.name.localeCompare(other.name, 'en'))
+}
+
+/** The order the screen keeps: as `ids` has it, what is new at the end. */
+export function inOrderOf(branches: readonly BranchToday[], ids: readonly string[]): readonly BranchToday[] {
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const placeOf = (branch: BranchToday) => place.get(branch.branchId) ?? Number.MAX_SAFE_INTEGER
+  return [...branches].sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** Stages an order can stand in while the shop still has it. */
+export const OPEN_STAGES = LOAD_STAGES.filter((stage) => stage !== 'released')
+
+/** Orders the shop still has, and those nobody has started on. */
+export function openOrdersOf(branch: Pick<BranchToday, 'openByStage'>): number {
+  return OPEN_STAGES.reduce((total, stage) => total + countOf(branch, stage), 0)
+}
+
+/** Orders in the machines or being folded. */
+export function inProcessOf(branch: Pick<BranchToday, 'openByStage'>): number {
+  return countOf(branch, 'washing') + countOf(branch, 'drying') + countOf(branch, 'folding')
+}
+
+export function countOf(branch: Pick<BranchToday, 'openByStage'>, stage: LoadStage): number {
+  return branch.openByStage[stage]
+}
+
+const WEIGHTS: Readonly<Record<Attention['kind'], number>> = {
+  alert: 60,
+  cash_short: 50,
+  remittance: 30,
+  session_left_open: 20,
+  drawer_full: 15,
+  approval: 12,
+  two_places: 10,
+  scanner_alarm: 10,
+  consent_withdrawn: 10,
+  cash_advance: 5,
+  overtime: 5,
+  dispute: 5,
+  swap: 5,
+  low_stock: 4,
+  monthly_bill: 0,
+  // Overdue and unclaimed orders already count by their number.
+  overdue: 0,
+  unclaimed: 0,
+}
+
+/** Who of the staff is not there and should be: `1 late · 2 absent`; null while everybody is. */
+export function missingWords({ late, absent }: BranchToday['staff']): string | null {
+  const words = [late > 0 && `${late} late`, absent > 0 && `${absent} absent`].filter(Boolean)
+  return words.length === 0 ? null : words.join(' · ')
+}

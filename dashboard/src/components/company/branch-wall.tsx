@@ -1,0 +1,129 @@
+import type { BranchToday } from '@labada/contracts/reports/figures'
+import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useRemembered, useRememberedSwitch } from '../../lib/remembered.ts'
+import { Button } from '../button.tsx'
+import { SelectField } from '../fields/choice-field.tsx'
+import { SearchField } from '../fields/text-field.tsx'
+import { Grid, Row } from '../layout.tsx'
+import { EmptyState } from '../notices/empty-state.tsx'
+import { BranchCard } from './branch-card.tsx'
+import rowClasses from './branch-row.module.css'
+import { BranchRow } from './branch-row.tsx'
+import { type Attention, type BranchSort, inOrderOf, SORTS, sortBranches } from './branch-standing.ts'
+
+const SORT_NAMES: readonly BranchSort[] = ['attention', 'name', 'sales']
+/** From here on a search box helps more than scrolling. */
+const MANY = 9
+
+/** Every branch as a card or a line. Nothing changes places while a pointer or the focus is inside. */
+export function BranchWall({
+  branches,
+  attention,
+  side,
+  actionsOf,
+  level = 3,
+}: {
+  readonly branches: readonly BranchToday[]
+  readonly attention: readonly Attention[]
+  /** More controls at the right of the toolbar. */
+  readonly side?: ReactNode
+  /** Of the cards' headings: 2 right below the page's title. */
+  readonly level?: 2 | 3
+  /** What a card's corner holds: a menu. */
+  readonly actionsOf?: (branch: BranchToday) => ReactNode
+}) {
+  const [sort, setSort] = useRemembered('branch-sort', SORT_NAMES, 'attention')
+  const [isCompact, setCompact] = useRememberedSwitch('branch-rows', false)
+  const [words, setWords] = useState('')
+  const wanted = sortBranches(branches, attention, sort)
+  const { kept, isOutdated, hold } = useHeldOrder(wanted, sort)
+  const found = kept.filter((branch) =>
+    `${branch.name} ${branch.code}`.toLowerCase().includes(words.trim().toLowerCase()),
+  )
+
+  return (
+    <div>
+      <Row justify="between" align="end" gap={12} style={{ marginBottom: 12 }}>
+        <Row align="end" gap={12}>
+          <SelectField
+            label="Sort by"
+            value={sort}
+            onChange={setSort}
+            options={SORT_NAMES.map((value) => ({ value, label: SORTS[value] }))}
+          />
+          {branches.length >= MANY && <SearchField label="Find a branch" value={words} onChange={setWords} />}
+          {isOutdated && (
+            <Button tone="neutral" onClick={hold.release}>
+              Order changed – re-sort
+            </Button>
+          )}
+        </Row>
+        <Row>
+          {side}
+          <Button
+            tone="neutral"
+            aria-pressed={isCompact}
+            icon={isCompact ? <IconLayoutGrid size={18} /> : <IconLayoutList size={18} />}
+            onClick={() => setCompact(!isCompact)}
+          >
+            {isCompact ? 'Cards' : 'Compact rows'}
+          </Button>
+        </Row>
+      </Row>
+      {found.length === 0 && words !== '' ? (
+        <EmptyState
+          title={`No branch is called “${words.trim()}”`}
+          action={<Button onClick={() => setWords('')}>Clear search</Button>}
+        />
+      ) : (
+        <div {...hold.handlers}>
+          {isCompact ? (
+            <ul className={rowClasses.rows} aria-label="Branches">
+              {found.map((branch) => (
+                <BranchRow key={branch.branchId} branch={branch} attention={attention} />
+              ))}
+            </ul>
+          ) : (
+            <Grid least={320}>
+              {found.map((branch) => (
+                <BranchCard
+                  key={branch.branchId}
+                  branch={branch}
+                  attention={attention}
+                  level={level}
+                  actions={actionsOf?.(branch)}
+                />
+              ))}
+            </Grid>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The order on screen. While somebody points at or tabs through the cards it stays as it was and only says that it is
+ * outdated; once they leave it follows.
+ */
+function useHeldOrder(wanted: readonly BranchToday[], sort: BranchSort) {
+  const [isInside, setInside] = useState(false)
+  const order = useRef<{ ids: readonly string[]; sort: BranchSort }>({ ids: [], sort })
+  const ids = wanted.map((branch) => branch.branchId)
+  if (!isInside || order.current.sort !== sort || order.current.ids.length === 0) order.current = { ids, sort }
+  const kept = inOrderOf(wanted, order.current.ids)
+  return {
+    kept,
+    isOutdated: kept.some((branch, place) => branch.branchId !== ids[place]),
+    hold: {
+      release: () => setInside(false),
+      handlers: {
+        onPointerEnter: () => setInside(true),
+        onPointerLeave: () => setInside(false),
+        onFocusCapture: () => setInside(true),
+        onBlurCapture: () => setInside(false),
+      },
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { type ClientDevice, clientRoutes } from '@labada/contracts/access/clients'
+import type { Branch } from '@labada/contracts/company/branches'
+import { IconDevices, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { dateTime } from '../../lib/format.ts'
+import { useCommand } from '../../lib/hooks/use-command.ts'
+import { Button } from '../button.tsx'
+import { Checkbox } from '../fields/choice-field.tsx'
+import { Row, Stack, Text } from '../layout.tsx'
+import { EmptyState } from '../notices/empty-state.tsx'
+import { QuerySection } from '../notices/query-section.tsx'
+import { toast } from '../notices/toast.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { AppTable } from '../table/app-table.tsx'
+import { Moment } from '../values.tsx'
+import { confirm } from '../windows/ask.tsx'
+import { PairDialog } from './pair-dialog.tsx'
+
+/** The computers and tablets set up for this branch. */
+export function DevicesOf({ branch }: { readonly branch: Branch }) {
+  const devices = useQuery(
+    callQuery([...keys.clients(), branch.id], clientRoutes.listClients, { query: { branchId: branch.id } }),
+  )
+  const [isPairing, setPairing] = useState(false)
+  const [withEnded, setWithEnded] = useState(false)
+  const terminate = useTerminate()
+  const pair = (
+    <Button icon={<IconPlus size={18} />} onClick={() => setPairing(true)} disabled={branch.closed}>
+      Pair new device
+    </Button>
+  )
+  return (
+    <Stack>
+      <QuerySection query={devices} what="The devices">
+        {({ items }) => {
+          const ended = items.filter(({ terminatedAt }) => terminatedAt !== null).length
+          const shown = items.filter(({ terminatedAt }) => withEnded || terminatedAt === null)
+          return (
+            <Stack>
+              <Row justify="between">
+                {pair}
+                {ended > 0 && (
+                  <Checkbox label={`Show terminated (${ended})`} checked={withEnded} onChange={setWithEnded} />
+                )}
+              </Row>
+              {branch.closed && <Text dim>The branch is closed. Open it again to pair a device.</Text>}
+              <AppTable
+                label="Devices"
+                columns={[
+                  {
+                    id: 'name',
+                    header: 'Device',
+                    cell: (device) => <Text strong>{device.name}</Text>,
+                    sortValue: (device) => device.name,
+                  },
+                  { id: 'state', header: 'State', cell: (device) => <DeviceState device={device} /> },
+                  { id: 'seen', header: 'Last seen', cell: (device) => <Moment at={device.lastSeenAt} /> },
+                  { id: 'since', header: 'Set up', cell: (device) => dateTime(device.createdAt), priority: 2 },
+                  {
+                    id: 'actions',
+                    header: 'Actions',
+                    align: 'right',
+                    cell: (device) =>
+                      device.terminatedAt === null && (
+                        <Button
+                          tone="neutral"
+                          size="sm"
+                          onClick={() => void terminate.ask(device)}
+                          busy={terminate.busyId === device.id}
+                        >
+                          Terminate…
+                        </Button>
+                      ),
+                  },
+                ]}
+                rows={shown}
+                rowId={(device) => device.id}
+                rowLabel={(device) => device.name}
+                totalCount={shown.length}
+                empty={
+                  <EmptyState icon={<IconDevices size={36} stroke={1.5} />} title="No device is set up for this branch">
+                    Pair the counter’s computer or tablet, so that employees can sign in there.
+                  </EmptyState>
+                }
+              />
+            </Stack>
+          )
+        }}
+      </QuerySection>
+      {isPairing && <PairDialog branch={branch} onClose={() => setPairing(false)} />}
+    </Stack>
+  )
+}
+
+function DeviceState({ device }: { readonly device: ClientDevice }) {
+  if (device.terminatedAt) return <StatusBadge status="danger">Terminated {dateTime(device.terminatedAt)}</StatusBadge>
+  return device.online ? (
+    <StatusBadge status="ready">Online</StatusBadge>
+  ) : (
+    <StatusBadge status="done">Offline</StatusBadge>
+  )
+}
+
+function useTerminate() {
+  const command = useCommand(clientRoutes.terminateClient, {
+    invalidates: () => [keys.clients(), keys.figures(), keys.audit()],
+    onDone: (device) => toast.positive(`${device.name} is terminated`),
+  })
+  return {
+    busyId: command.isPending ? command.variables.params.clientId : null,
+    ask: async (device: ClientDevice) => {
+      const isSure = await confirm({
+        title: `Terminate ${device.name}?`,
+        body: 'Whoever works there is signed out within two seconds, and the device must be paired anew. This cannot be taken back.',
+        danger: true,
+      })
+      if (isSure) command.mutate({ params: { clientId: device.id } })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { clientRoutes } from '@labada/contracts/access/clients'
+import type { Branch } from '@labada/contracts/company/branches'
+import { type SubmitEvent, useId, useState } from 'react'
+import { keys } from '../../api/query-keys.ts'
+import { countdown } from '../../lib/format.ts'
+import { useCommand } from '../../lib/hooks/use-command.ts'
+import { useNow } from '../../lib/hooks/use-now.ts'
+import { Button } from '../button.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { Stack, Text } from '../layout.tsx'
+import { Refusal } from '../notices/refusal.tsx'
+import { toast } from '../notices/toast.tsx'
+import { Dialog, OkCancel } from '../windows/dialog.tsx'
+import classes from './pair-dialog.module.css'
+
+/** Asks for a name, then shows the one-time code to type at the new device, with the time it still has. */
+export function PairDialog({ branch, onClose }: { readonly branch: Branch; readonly onClose: () => void }) {
+  const formId = useId()
+  const [name, setName] = useState('')
+  const make = useCommand(clientRoutes.createSetupCode, {
+    invalidates: () => [keys.audit()],
+    onFailed: () => true,
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    make.mutate({ body: { branchId: branch.id, ...(name.trim() && { name: name.trim() }) } })
+  }
+  if (make.data) {
+    return (
+      <Dialog opened onClose={onClose} title={`Code for ${branch.name}`} footer={<Button onClick={onClose}>OK</Button>}>
+        <Code code={make.data.code} expiresAt={make.data.expiresAt} onAgain={() => make.reset()} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      opened
+      atTop
+      onClose={onClose}
+      title="Pair new device"
+      footer={<OkCancel onCancel={onClose} form={formId} busy={make.isPending} />}
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <Refusal error={make.error} what="The code could not be made" />
+          <TextField
+            label="Name of the device"
+            hint="Optional: how lists call it, like “Counter 1”"
+            value={name}
+            onChange={setName}
+            maxLength={60}
+            autoFocus
+          />
+          <Text as="p" dim>
+            You get a code of six signs. Type it on the new device’s login page, under “Set up this device”.
+          </Text>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function Code({
+  code,
+  expiresAt,
+  onAgain,
+}: {
+  readonly code: string
+  readonly expiresAt: Date
+  readonly onAgain: () => void
+}) {
+  const now = useNow(1_000)
+  const seconds = Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000)
+  if (seconds <= 0) {
+    return (
+      <Stack>
+        <Text as="p">This code is over.</Text>
+        <Button onClick={onAgain}>Make a new one</Button>
+      </Stack>
+    )
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(code)
+    toast.info('Code copied')
+  }
+  return (
+    <Stack>
+      <output className={classes.code} aria-label={`Code ${[...code].join(' ')}`}>
+        {code}
+      </output>
+      <Text as="p">
+        Works once, for <b>{countdown(seconds)}</b> more. Type it on the new device’s login page, under “Enter device
+        code”, and log in there.
+      </Text>
+      {'clipboard' in navigator && (
+        <Button tone="neutral" onClick={() => void copy()}>
+          Copy code
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { plural } from '../../lib/format.ts'
+import { Stack } from '../layout.tsx'
+import { Banner } from '../notices/banner.tsx'
+import classes from './csv-file-field.module.css'
+
+const MOST_BYTES = 1_000_000
+const SHOWN = 8
+
+/** Chooses a file, of comma-separated values unless `accept` says otherwise, and gives its text. */
+export function CsvFileField({
+  label,
+  accept = '.csv,text/csv',
+  disabled = false,
+  onText,
+  onProblem,
+}: {
+  readonly label: string
+  readonly accept?: string
+  readonly disabled?: boolean
+  readonly onText: (text: string) => void
+  readonly onProblem: (words: string) => void
+}) {
+  const fileId = useId()
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > MOST_BYTES) return onProblem('The file is larger than 1 MB; divide it')
+    onText(await file.text())
+  }
+  return (
+    <div>
+      <label htmlFor={fileId} className={classes.label}>
+        {label}
+      </label>
+      <input
+        id={fileId}
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        className={classes.file}
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+      />
+    </div>
+  )
+}
+
+/** What stands in the way of an import, the first `most` of it. */
+export function CsvProblems({
+  problems,
+  most = SHOWN,
+}: {
+  readonly problems: readonly string[]
+  readonly most?: number
+}) {
+  if (problems.length === 0) return null
+  return (
+    <Banner status="danger" announce="alert" title="Nothing was imported">
+      <Stack gap={4}>
+        <ul className={classes.problems}>
+          {problems.slice(0, most).map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+        {problems.length > most && <span>and {plural(problems.length - most, 'more problem')}</span>}
+      </Stack>
+    </Banner>
+  )
+}

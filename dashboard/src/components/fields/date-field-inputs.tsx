@@ -1,0 +1,58 @@
+import '@mantine/dates/styles.css'
+import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
+import { DatePickerInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { given } from '../../lib/given.ts'
+import type { DateFieldProps, DateRangeFieldProps } from './date-field.tsx'
+import { frame } from './field-frame.tsx'
+
+// Loaded on first use: the picker must not weigh on the counter's first load. Pickers speak in YYYY-MM-DD strings.
+
+const CONTROLS = {
+  nextMonth: 'Next month',
+  previousMonth: 'Previous month',
+  nextYear: 'Next year',
+  previousYear: 'Previous year',
+  nextDecade: 'Next ten years',
+  previousDecade: 'Previous ten years',
+  monthLevelControl: 'Choose a month',
+  yearLevelControl: 'Choose a year',
+}
+
+export function DateInput(props: DateFieldProps) {
+  const { value, onChange, min, max, clearable = false } = props
+  return (
+    <DatePickerInput
+      {...frame(props)}
+      {...given({ minDate: min, maxDate: max })}
+      ariaLabels={CONTROLS}
+      leftSection={<IconCalendar size={18} aria-hidden="true" />}
+      valueFormat="MMM D, YYYY"
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': 'Clear the date' }}
+      value={value}
+      onChange={(text) => onChange(dayOf(text))}
+    />
+  )
+}
+
+export function DateRangeInput(props: DateRangeFieldProps) {
+  const { from, until, onChange, min, max, clearable = true } = props
+  return (
+    <DatePickerInput
+      {...frame(props)}
+      {...given({ minDate: min, maxDate: max })}
+      type="range"
+      allowSingleDateInRange
+      ariaLabels={CONTROLS}
+      leftSection={<IconCalendar size={18} aria-hidden="true" />}
+      valueFormat="MMM D, YYYY"
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': 'Clear the dates' }}
+      value={[from, until]}
+      onChange={([start, end]) => onChange(dayOf(start), dayOf(end))}
+    />
+  )
+}
+
+const dayOf = (text: string | null): ManilaDate | null => (text === null ? null : (parseManilaDate(text) ?? null))

@@ -1,0 +1,152 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
+import { given } from '../../lib/given.ts'
+import { IconButton } from '../button.tsx'
+import { type FieldProps, frame } from './field-frame.tsx'
+
+type Native = Pick<
+  ComponentPropsWithRef<'input'>,
+  | 'ref'
+  | 'placeholder'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'inputMode'
+  | 'list'
+  | 'maxLength'
+  | 'onKeyDown'
+  | 'onBlur'
+  | 'onFocus'
+  | 'readOnly'
+  | 'spellCheck'
+  | 'autoCapitalize'
+  | 'aria-describedby'
+  | 'aria-controls'
+  | 'aria-expanded'
+  | 'aria-activedescendant'
+  | 'role'
+>
+
+export interface TextFieldProps extends FieldProps, Native {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly type?: 'text' | 'tel' | 'email' | 'time' | undefined
+  readonly left?: ReactNode
+  readonly right?: ReactNode
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { own, native } = split(props)
+  return (
+    <TextInput
+      {...frame(props)}
+      {...given(native)}
+      data-autofocus={native.autoFocus || undefined}
+      type={own.type ?? 'text'}
+      value={own.value}
+      onChange={(event) => own.onChange(event.currentTarget.value)}
+      leftSection={own.left}
+      rightSection={own.right}
+    />
+  )
+}
+
+/** A password with a switch to show it; password managers and paste work. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'left' | 'right'>) {
+  const { own, native } = split(props)
+  const [shown, setShown] = useState(false)
+  return (
+    <PasswordInput
+      {...frame(props)}
+      {...given(native)}
+      data-autofocus={native.autoFocus || undefined}
+      value={own.value}
+      onChange={(event) => own.onChange(event.currentTarget.value)}
+      visible={shown}
+      onVisibilityChange={setShown}
+      visibilityToggleButtonProps={{
+        'aria-label': shown ? 'Hide password' : 'Show password',
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+    />
+  )
+}
+
+/** Several lines; grows with its text. */
+export function TextAreaField({
+  rows = 2,
+  value,
+  onChange,
+  maxLength,
+  placeholder,
+  autoFocus,
+  ...props
+}: FieldProps & {
+  readonly rows?: number | undefined
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly maxLength?: number | undefined
+  readonly placeholder?: string | undefined
+  readonly autoFocus?: boolean | undefined
+}) {
+  return (
+    <Textarea
+      {...frame({ ...props })}
+      {...given({ maxLength, placeholder, autoFocus })}
+      data-autofocus={autoFocus || undefined}
+      minRows={rows}
+      rows={rows}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** A search box with a clear button; Escape clears it too. */
+export function SearchField({ onKeyDown, ...props }: Omit<TextFieldProps, 'left' | 'right' | 'type'>) {
+  return (
+    <TextField
+      autoComplete="off"
+      spellCheck={false}
+      {...props}
+      left={<IconSearch size={18} aria-hidden="true" />}
+      right={
+        props.value ? (
+          <IconButton label="Clear" size="sm" onClick={() => props.onChange('')}>
+            <IconX size={16} />
+          </IconButton>
+        ) : undefined
+      }
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && props.value) {
+          event.stopPropagation()
+          props.onChange('')
+        }
+        onKeyDown?.(event)
+      }}
+    />
+  )
+}
+
+function split<P extends Partial<TextFieldProps> & { value: string; onChange: (value: string) => void }>(props: P) {
+  const {
+    label: _label,
+    hint: _hint,
+    error: _error,
+    required: _required,
+    disabled: _disabled,
+    name: _name,
+    id: _id,
+    labelHidden: _hidden,
+    className: _class,
+    value,
+    onChange,
+    type,
+    left,
+    right,
+    ...native
+  } = props
+  return { own: { value, onChange, type, left, right }, native }
+}

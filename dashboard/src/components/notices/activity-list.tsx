@@ -1,0 +1,32 @@
+import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { time } from '../../lib/format.ts'
+import { useStore } from '../../lib/store.ts'
+import classes from './toast.module.css'
+import { pastToasts, type ToastKind } from './toast.tsx'
+
+const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
+  positive: <IconCheck size={18} aria-hidden="true" />,
+  info: <IconInfoCircle size={18} aria-hidden="true" />,
+  ongoing: <IconInfoCircle size={18} aria-hidden="true" />,
+  warning: <IconAlertTriangle size={18} aria-hidden="true" />,
+  negative: <IconAlertCircle size={18} aria-hidden="true" />,
+}
+
+/** What was said in passing, newest first. */
+export function ActivityList() {
+  const { items } = useStore(pastToasts)
+  if (items.length === 0) return <p style={{ margin: 0 }}>No notices yet.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+    <ul className={classes.list} tabIndex={0} aria-label="Notices, newest first">
+      {items.map((item) => (
+        <li key={item.id} className={classes.past} data-kind={item.kind}>
+          {ICONS[item.kind]}
+          <span>{item.text}</span>
+          <span>{time(item.at)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from '../page.module.css'
+
+/** Nothing here yet: a picture, one sentence, the one right action. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  readonly icon?: ReactNode
+  readonly title: string
+  /** Why, and what to do about it. */
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}) {
+  return (
+    <div className={classes.empty}>
+      <div className={classes.emptyIcon} aria-hidden="true">
+        {icon ?? <IconInbox size={36} stroke={1.5} />}
+      </div>
+      <p className={classes.emptyTitle}>{title}</p>
+      {children && <p className={classes.emptyWords}>{children}</p>}
+      {action}
+    </div>
+  )
+}

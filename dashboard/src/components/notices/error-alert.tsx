@@ -1,0 +1,48 @@
+import { CallError, messageOf } from '../../api/call-error.ts'
+import { Button } from '../button.tsx'
+import classes from '../page.module.css'
+import { Banner } from './banner.tsx'
+
+/** What failed, in words, where it failed: with Try again, and the details for support. The rest of the page goes on. */
+export function ErrorAlert({
+  error,
+  what,
+  onRetry,
+}: {
+  readonly error: unknown
+  /** What could not be done: `Orders could not be loaded`. */
+  readonly what?: string | undefined
+  readonly onRetry?: (() => void) | undefined
+}) {
+  const message = messageOf(error)
+  return (
+    <Banner
+      status="danger"
+      announce="alert"
+      title={what ?? message}
+      actions={
+        onRetry && (
+          <Button tone="neutral" size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {what && <div>{message}</div>}
+      <Details error={error} />
+    </Banner>
+  )
+}
+
+function Details({ error }: { readonly error: unknown }) {
+  if (!(error instanceof CallError) || error.status === 0) return null
+  const facts = [`Status ${error.status}`]
+  if (error.code) facts.push(`code ${error.code}`)
+  if (error.requestId) facts.push(`request ${error.requestId}`)
+  return (
+    <details className={classes.details}>
+      <summary>Details</summary>
+      <code>{facts.join(', ')}</code>
+    </details>
+  )
+}

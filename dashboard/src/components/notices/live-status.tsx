@@ -1,0 +1,55 @@
+import { POLL_MS, useLive } from '../../api/live.ts'
+import { clock, time } from '../../lib/format.ts'
+import { useNow } from '../../lib/hooks/use-now.ts'
+import { Button } from '../button.tsx'
+import classes from './live-status.module.css'
+
+/**
+ * How old the screen is, in words and with a time: Live, Reconnecting, Updated at, Offline since. With `compact` the
+ * words stay for screen readers only on phones.
+ */
+export function LiveStatus({ compact = false }: { readonly compact?: boolean | undefined }) {
+  const live = useLive()
+  const now = useNow(1_000)
+  const words: Readonly<Record<typeof live.state, readonly [word: string, when: string]>> = {
+    live: ['Live', ` · ${clock(now)}`],
+    reconnecting: ['Reconnecting…', ''],
+    stale: ['Updated', ` ${time(live.freshAt)}`],
+    offline: ['Offline', ` since ${time(live.silentSince ?? live.freshAt)}`],
+  }
+  const [word, when] = words[live.state]
+  return (
+    <span className={classes.pill} data-state={live.state} data-compact={compact || undefined}>
+      <span className={classes.dot} aria-hidden="true" />
+      <span className={classes.text}>
+        {/* Only the word is announced: the time ticks. */}
+        <span role="status">{word}</span>
+        {when}
+      </span>
+    </span>
+  )
+}
+
+/** The bar under the header while the screen is not live. */
+export function LiveBar({ onRetry, counter = false }: { readonly onRetry: () => void; readonly counter?: boolean }) {
+  const live = useLive()
+  if (live.state === 'stale') {
+    return (
+      <div className={classes.bar} data-state="stale" role="status">
+        Live updates are off. Checking every {POLL_MS / 1000} s.
+      </div>
+    )
+  }
+  if (live.state !== 'offline') return null
+  return (
+    <div className={classes.bar} data-state="offline" role="status">
+      <span>
+        No connection. {counter && 'Nothing is saved until it is back; what you typed stays here. '}
+        Figures are from {time(live.freshAt)}.
+      </span>
+      <Button size="sm" tone="neutral" onClick={onRetry}>
+        Retry now
+      </Button>
+    </div>
+  )
+}

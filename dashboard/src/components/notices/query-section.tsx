@@ -1,0 +1,93 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { isCanceled } from '../../api/call-error.ts'
+import { Button } from '../button.tsx'
+import classes from '../page.module.css'
+import { Banner } from './banner.tsx'
+import { ErrorAlert } from './error-alert.tsx'
+import { Skeletons } from './skeletons.tsx'
+
+/**
+ * A region that lives on one query: skeleton at first, the error with Try again where it failed, the empty state, and a
+ * thin line at the top while fresh data is on its way (what was there stays readable).
+ */
+export function QuerySection<Data>({
+  query,
+  together = [],
+  what,
+  skeleton,
+  isEmpty,
+  empty,
+  children,
+}: {
+  readonly query: UseQueryResult<Data>
+  /**
+   * Other queries that the content shows something of: it waits for their first answers too, good or bad, and does not grow
+   * with them.
+   */
+  readonly together?: readonly Pick<UseQueryResult, 'isPending' | 'failureCount'>[]
+  /** What is being loaded, for the error: `Orders`. */
+  readonly what: string
+  readonly skeleton?: ReactNode
+  readonly isEmpty?: ((data: Data) => boolean) | undefined
+  readonly empty?: ReactNode
+  readonly children: (data: Data) => ReactNode
+}) {
+  const retry = () => void query.refetch()
+  if (query.data === undefined || together.some(isUnanswered)) {
+    if (query.isError && !isCanceled(query.error)) {
+      return <ErrorAlert error={query.error} what={`${what} could not be loaded`} onRetry={retry} />
+    }
+    return (
+      <>
+        {skeleton ?? <Skeletons />}
+        <Slow key={query.fetchStatus} />
+      </>
+    )
+  }
+  return (
+    <div className={classes.section} aria-busy={query.isFetching}>
+      {query.isFetching && <div className={classes.refetch} aria-hidden="true" />}
+      {query.isRefetchError && !isCanceled(query.error) && (
+        <div style={{ marginBottom: 12 }}>
+          <ErrorAlert
+            error={query.error}
+            what={`${what} could not be renewed; you see the last known state`}
+            onRetry={retry}
+          />
+        </div>
+      )}
+      {isEmpty?.(query.data) && empty ? empty : children(query.data)}
+    </div>
+  )
+}
+
+const isUnanswered = ({ isPending, failureCount }: Pick<UseQueryResult, 'isPending' | 'failureCount'>) =>
+  isPending && failureCount === 0
+
+const SLOW_MS = 8_000
+
+/** After eight seconds says that it is slow. There is no timeout: waiting is a choice. */
+function Slow() {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isSlow) return null
+  return (
+    <div className={classes.slow}>
+      <Banner
+        status="attention"
+        announce="status"
+        actions={
+          <Button tone="neutral" size="sm" onClick={() => window.location.reload()}>
+            Reload the page
+          </Button>
+        }
+      >
+        This is slow. You can keep waiting.
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconFingerprint, IconFingerprintOff } from '@tabler/icons-react'
+import { useScannerState } from '../../api/scanner/scanner-state.ts'
+import { describeScanner } from '../../api/scanner/scanner-words.ts'
+import { type Status, StatusBadge } from '../status-badge.tsx'
+
+const LOOKS: Readonly<Record<ReturnType<typeof describeScanner>['look'], Status>> = {
+  ready: 'ready',
+  standby: 'done',
+  pending: 'working',
+  error: 'attention',
+  fatal: 'danger',
+}
+
+/** How the fingerprint scanner stands, in plain words. */
+export function ScannerChip() {
+  const { look, words } = describeScanner(useScannerState())
+  const isWell = look === 'ready' || look === 'standby' || look === 'pending'
+  return (
+    <span data-testid="scanner-chip" data-look={look}>
+      <StatusBadge status={LOOKS[look]} icon={isWell ? IconFingerprint : IconFingerprintOff}>
+        <span role="status">{words}</span>
+      </StatusBadge>
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import '@mantine/notifications/styles.css'
+import { Notifications, notifications } from '@mantine/notifications'
+import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useCurrentDensity } from '../../lib/hooks/use-density.ts'
+import { useMedia } from '../../lib/hooks/use-media.ts'
+import { TextButton } from '../button.tsx'
+import classes from './toast.module.css'
+import type { Toast, ToastKind } from './toast.tsx'
+
+const ICONS: Readonly<Record<Exclude<ToastKind, 'ongoing'>, ReactNode>> = {
+  positive: <IconCheck size={18} aria-hidden="true" />,
+  info: <IconInfoCircle size={18} aria-hidden="true" />,
+  warning: <IconAlertTriangle size={18} aria-hidden="true" />,
+  negative: <IconAlertCircle size={18} aria-hidden="true" />,
+}
+
+/** Top right in the back office; top centre on phones, at the counter and on the kiosk, where they never cover Pay. */
+export function ToastHost() {
+  const isNarrow = useMedia('(max-width: 991px)')
+  const isCounter = useCurrentDensity() !== 'office'
+  return (
+    <Notifications
+      className={classes.host ?? ''}
+      position={isNarrow || isCounter ? 'top-center' : 'top-right'}
+      limit={3}
+      containerWidth={400}
+      transitionDuration={0}
+    />
+  )
+}
+
+/** Shows a toast, or replaces the one of the same id. */
+export function present({ id, order, kind, text, action, timeout }: Toast): void {
+  const data = {
+    id,
+    message: (
+      <span className={classes.line}>
+        <span>{text}</span>
+        {action && (
+          <TextButton
+            onClick={() => {
+              notifications.hide(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </TextButton>
+        )}
+      </span>
+    ),
+    role: kind === 'negative' || kind === 'warning' ? 'alert' : 'status',
+    autoClose: timeout,
+    loading: kind === 'ongoing',
+    icon: kind === 'ongoing' ? null : ICONS[kind],
+    withBorder: true,
+    // Newest on top; what no longer fits waits in line.
+    priority: order,
+    'data-kind': kind,
+    classNames: { root: classes.toast ?? '', icon: classes.icon ?? '', closeButton: classes.close ?? '' },
+    closeButtonProps: { 'aria-label': 'Close this notice' },
+  }
+  // Each does nothing where the other is right: one replaces what is on screen, the other adds what is not.
+  notifications.update(data)
+  notifications.show(data)
+}
+
+export function takeAway(id: string): void {
+  notifications.hide(id)
+}

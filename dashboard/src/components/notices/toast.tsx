@@ -1,0 +1,80 @@
+import { createStore } from '../../lib/store.ts'
+
+export type ToastKind = 'positive' | 'info' | 'warning' | 'negative' | 'ongoing'
+
+/** A toast that is over, kept for the bell: five seconds must never be the only copy. */
+export interface PastToast {
+  readonly id: number
+  readonly kind: ToastKind
+  readonly text: string
+  readonly at: Date
+}
+
+export interface ToastOptions {
+  /** A toast with the same id is replaced instead of added. */
+  readonly id?: string | undefined
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+  /** Milliseconds; 5,000 unless there is an action to undo with (10,000). */
+  readonly timeout?: number | undefined
+}
+
+/** A toast on its way to the screen. */
+export interface Toast {
+  readonly id: string
+  /** Counts up: the newest goes on top. */
+  readonly order: number
+  readonly kind: ToastKind
+  readonly text: string
+  readonly action: ToastOptions['action']
+  /** False: it stays until replaced. */
+  readonly timeout: number | false
+}
+
+const TIMEOUT_MS = 5_000
+const UNDO_TIMEOUT_MS = 10_000
+const KEPT = 50
+
+/** Newest first. */
+export const pastToasts = createStore<{ readonly items: readonly PastToast[]; readonly unseen: number }>({
+  items: [],
+  unseen: 0,
+})
+
+/** Whether the place for toasts must be there: its code comes with the first one. */
+export const isToastHostWanted = createStore(false)
+
+/** Tells something in passing. Success and information are polite, problems interrupt. */
+export const toast = {
+  positive: (text: string, options?: ToastOptions) => show('positive', text, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, options),
+  warning: (text: string, options?: ToastOptions) => show('warning', text, options),
+  negative: (text: string, options?: ToastOptions) => show('negative', text, options),
+  /** Stays until replaced by another toast of the same id, or hidden. */
+  ongoing: (text: string, options?: ToastOptions) => show('ongoing', text, options),
+  hide: (id: string) => {
+    if (isToastHostWanted.get()) void import('./toast-host.tsx').then((host) => host.takeAway(id))
+  },
+}
+
+/** Only writes it into the activity list. */
+export function logActivity(kind: ToastKind, text: string): void {
+  lastId += 1
+  remember({ id: lastId, kind, text, at: new Date() })
+}
+
+let lastId = 0
+
+function show(kind: ToastKind, text: string, options: ToastOptions = {}): string {
+  lastId += 1
+  const { id = `toast-${lastId}`, action, timeout = action ? UNDO_TIMEOUT_MS : TIMEOUT_MS } = options
+  // Something under way is not news; how it ended will be.
+  if (kind !== 'ongoing') remember({ id: lastId, kind, text, at: new Date() })
+  const toShow: Toast = { id, order: lastId, kind, text, action, timeout: kind === 'ongoing' ? false : timeout }
+  isToastHostWanted.set(() => true)
+  void import('./toast-host.tsx').then((host) => host.present(toShow))
+  return id
+}
+
+function remember(past: PastToast): void {
+  pastToasts.set(({ items, unseen }) => ({ items: [past, ...items].slice(0, KEPT), unseen: unseen + 1 }))
+}

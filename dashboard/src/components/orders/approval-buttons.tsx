@@ -1,0 +1,28 @@
+import { type Approval, approvalRoutes } from '@labada/contracts/cash/approvals'
+import { keys } from '../../api/query-keys.ts'
+import { useCommand } from '../../lib/hooks/use-command.ts'
+import { Button } from '../button.tsx'
+import { Row } from '../layout.tsx'
+import { prompt } from '../windows/ask.tsx'
+
+/** Yes or no to what a counter asks; the counter hears it at once. */
+export function ApprovalButtons({ approval }: { readonly approval: Approval }) {
+  const decide = useCommand(approvalRoutes.decideApproval, {
+    invalidates: () => [keys.approvals(), keys.figures(), keys.audit(), keys.order(approval.subjectId)],
+  })
+  const params = { approvalId: approval.id }
+  const refuse = async () => {
+    const note = await prompt({ title: 'Refuse it?', label: 'What the counter is told', rules: [], maxLength: 200 })
+    if (note !== null) decide.mutate({ params, body: { decision: 'refused', ...(note && { note }) } })
+  }
+  return (
+    <Row gap={8}>
+      <Button busy={decide.isPending} onClick={() => decide.mutate({ params, body: { decision: 'approved' } })}>
+        Approve
+      </Button>
+      <Button tone="neutral" disabled={decide.isPending} onClick={() => void refuse()}>
+        Refuse
+      </Button>
+    </Row>
+  )
+}

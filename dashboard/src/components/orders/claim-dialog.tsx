@@ -1,0 +1,98 @@
+import { orderClaimRoutes } from '@labada/contracts/orders/order-claims'
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import type { Centavos } from '@labada/domain/core/money'
+import { firstComplaint, minLength, required } from '@labada/domain/core/rules'
+import { CLAIM_KINDS, type ClaimKind, MOST_CLAIM_PHOTOS } from '@labada/domain/orders/order-claims'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { newId } from '../../lib/ids.ts'
+import { ReceiptField } from '../expenses/receipt-field.tsx'
+import type { ShownReceipt } from '../expenses/receipt-picture.tsx'
+import { SelectField } from '../fields/choice-field.tsx'
+import { MoneyField } from '../fields/number-field.tsx'
+import { TextAreaField } from '../fields/text-field.tsx'
+import { toast } from '../notices/toast.tsx'
+import { FormDialog } from '../windows/form-dialog.tsx'
+import { CLAIM_KIND_NAMES } from './claim-words.tsx'
+import { useClaimChanged } from './use-claim-changed.ts'
+
+/** Writes down what a customer says went wrong with an order. What was typed stays when it is refused. */
+export function ClaimDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  // One id per opened dialog: sending the same claim twice makes one.
+  const [id] = useState(() => newId())
+  const [kind, setKind] = useState<ClaimKind>('damaged')
+  const [description, setDescription] = useState('')
+  const [asked, setAsked] = useState<Centavos | null>(null)
+  const [photos, setPhotos] = useState<readonly ShownReceipt[]>([])
+  const [complaint, setComplaint] = useState<string>()
+  const changed = useClaimChanged()
+  const open = useMutation({
+    mutationFn: () =>
+      call(
+        orderClaimRoutes.openOrderClaim,
+        {
+          params: { orderId: order.id },
+          body: {
+            id,
+            kind,
+            description: description.trim(),
+            ...(asked !== null && { asked }),
+            photos: photos.map((photo) => photo.id),
+          },
+        },
+        { mode: 'debounce' },
+      ),
+    onSuccess: () => {
+      changed(order.id)
+      toast.positive(`Claim about ${order.number} written down`)
+      onClose()
+    },
+  })
+  const said = open.error instanceof CallError ? open.error.errors : {}
+  return (
+    <FormDialog
+      title={`Claim about ${order.number}`}
+      width="md"
+      command={open}
+      onClose={onClose}
+      onSubmit={() => {
+        const wrong = firstComplaint([required, minLength(3)], description.trim(), 'What happened')
+        setComplaint(wrong)
+        if (!wrong) open.mutate()
+      }}
+    >
+      <SelectField
+        label="Kind"
+        value={kind}
+        onChange={setKind}
+        options={CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_NAMES[value] }))}
+      />
+      <TextAreaField
+        label="What happened"
+        hint="The piece, its colour and brand, and what is wrong with it"
+        value={description}
+        onChange={setDescription}
+        maxLength={300}
+        error={complaint ?? said.description?.[0]}
+        required
+        autoFocus
+      />
+      <MoneyField
+        label="Asked for"
+        hint="Leave it empty when the customer named no amount"
+        value={asked}
+        onChange={setAsked}
+        error={said.asked?.[0]}
+      />
+      <ReceiptField
+        legend="Photo"
+        most={MOST_CLAIM_PHOTOS}
+        value={photos}
+        onChange={setPhotos}
+        error={said.photos?.[0]}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Centavos } from '@labada/domain/core/money'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { money } from '../../../lib/format.ts'
+import classes from './pay-panel.module.css'
+
+export interface Change {
+  /** What just happened: `MAB-261121-0042 saved`. */
+  readonly words: string
+  readonly change: Centavos
+  /** Change that stays owed to the customer. */
+  readonly owed: Centavos
+}
+
+/** What to hand back, big, until the next order is begun. */
+export function ChangeStrip({ words, change, owed, actions }: Change & { readonly actions?: ReactNode }) {
+  return (
+    <div className={classes.strip} role="status" data-owed={owed > 0 || undefined}>
+      <IconCheck size={28} aria-hidden="true" />
+      <span className={classes.stripWords}>
+        {words}
+        {owed > 0 && <strong> · {money(owed)} change owed to the customer</strong>}
+      </span>
+      {change > 0 && (
+        <span className={classes.stripChange}>
+          Change <strong>{money(change)}</strong>
+        </span>
+      )}
+      {actions}
+    </div>
+  )
+}

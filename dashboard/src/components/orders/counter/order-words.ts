@@ -1,0 +1,77 @@
+import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
+import type { ClaimCheck, LoadStage } from '@labada/domain/orders/order-stages'
+import { duration, time, weekday } from '../../../lib/format.ts'
+
+/** What a person does to get a load there. */
+export const STAGE_VERBS: Readonly<Record<LoadStage, string>> = {
+  received: 'Back to received',
+  washing: 'Start washing',
+  drying: 'Start drying',
+  folding: 'Start folding',
+  ready: 'Mark ready',
+  released: 'Release',
+}
+
+/** What was done to a load that stands there: "Already washed by Ana". */
+export const STAGE_DONE: Readonly<Record<LoadStage, string>> = {
+  received: 'moved back',
+  washing: 'washed',
+  drying: 'dried',
+  folding: 'folded',
+  ready: 'made ready',
+  released: 'released',
+}
+
+/** How whoever fetches laundry is known to be its owner. */
+export const CLAIM_WORDS: Readonly<Record<ClaimCheck, string>> = {
+  stub: 'Stub',
+  phone: 'Name, phone',
+  id: 'ID',
+}
+
+/** `0042` of `MAB-261121-0042`: what people say aloud at the counter. */
+export const shortNumber = (number: string): string => number.split('-').at(-1) ?? number
+
+/** `MAB-261121-`: what stands before it, the branch and the day. */
+export const numberPrefix = (number: string): string => number.slice(0, number.length - shortNumber(number).length)
+
+/** `MS` for Maria Santos; nothing for a guest. */
+export function initialsOf(name: string | null | undefined): string {
+  const words = (name ?? '').trim().split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? '')
+    .join('')
+}
+
+export interface DueWords {
+  readonly words: string
+  /** late: past the promise; soon: within the hour. */
+  readonly tone: 'late' | 'soon' | 'calm'
+}
+
+/** The promise counted down in words: `due in 40 min`, `due 5:00 PM`, `due tomorrow, 5:00 PM`, `25 min late`. */
+export function dueWords(promisedAt: Date, now: Date): DueWords {
+  const minutes = Math.round((promisedAt.getTime() - now.getTime()) / 60_000)
+  if (minutes < 0) return { words: `${duration(-minutes)} late`, tone: 'late' }
+  if (minutes <= 60) return { words: minutes === 0 ? 'due now' : `due in ${duration(minutes)}`, tone: 'soon' }
+  return { words: `due ${dayAndTime(promisedAt, now)}`, tone: 'calm' }
+}
+
+/** `5:00 PM` today, `tomorrow, 5:00 PM`, `Sun, Nov 23, 5:00 PM`. */
+export function dayAndTime(at: Date, now: Date): string {
+  const today = manilaDateOf(now)
+  const day = manilaDateOf(at)
+  if (day === today) return time(at)
+  return `${day === addDays(today, 1) ? 'tomorrow' : weekday(day)}, ${time(at)}`
+}
+
+/** How long something ready has been waiting to be fetched: `ready for 2 h 10 min`, `ready for 4 days`. */
+export function waitingWords(readyAt: Date, now: Date): DueWords {
+  const minutes = Math.max(0, Math.floor((now.getTime() - readyAt.getTime()) / 60_000))
+  const days = Math.floor(minutes / 1440)
+  if (days < 1) return { words: minutes < 1 ? 'ready now' : `ready for ${duration(minutes)}`, tone: 'calm' }
+  return { words: `ready for ${days} ${days === 1 ? 'day' : 'days'}`, tone: days >= UNCLAIMED_DAYS ? 'soon' : 'calm' }
+}
+
+/** From how many days on nobody seems to come. */
+const UNCLAIMED_DAYS = 3

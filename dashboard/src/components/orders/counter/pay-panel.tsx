@@ -1,0 +1,236 @@
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { PaymentSettings } from '@labada/domain/company/settings'
+import type { Centavos } from '@labada/domain/core/money'
+import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'
+import { money } from '../../../lib/format.ts'
+import { newId } from '../../../lib/ids.ts'
+import { Button, IconButton } from '../../button.tsx'
+import { METHOD_NAMES } from '../../company/words.ts'
+import { Checkbox } from '../../fields/choice-field.tsx'
+import { NumPad } from '../../fields/num-pad.tsx'
+import { RadioTiles } from '../../fields/radio-tiles.tsx'
+import { TextField } from '../../fields/text-field.tsx'
+import classes from './pay-panel.module.css'
+import {
+  type Entry,
+  entryOf,
+  leftOf,
+  methodsOf,
+  needsReference,
+  settlementOf,
+  type TenderAction,
+  type TenderedPayment,
+  type Tendering,
+  tender,
+} from './tender.ts'
+import { AmountInput, Outcome, TenderKeys } from './tender-entry.tsx'
+
+export interface PayPanelProps {
+  readonly tendering: Tendering
+  readonly dispatch: Dispatch<TenderAction>
+  /** Everything due is covered: these payments are to be saved. */
+  readonly onAccept: (payments: readonly TenderedPayment[]) => void
+  /** What Accept does besides taking the money: `Accept and release`. */
+  readonly acceptWords?: string | undefined
+  /** Takes the part that was entered and leaves the rest unpaid. */
+  readonly onAcceptPart?: ((payments: readonly TenderedPayment[]) => void) | undefined
+  readonly onBack: () => void
+  readonly busy: boolean
+  /** Whether change may stay owed to the customer; not where nobody is known who could be owed. Default: yes. */
+  readonly canOwe?: boolean | undefined
+  /** What went wrong with saving; the amounts stay. */
+  readonly problem?: ReactNode
+}
+
+/**
+ * Takes money: method, what was handed over, change. Enter accepts what is shown; a sum that covers the bill is accepted
+ * by its key alone, because the key says what it brings back.
+ */
+export function PayPanel(props: PayPanelProps) {
+  const { tendering, dispatch, busy, onAccept, canOwe = true } = props
+  const entry = entryOf(tendering)
+  const left = leftOf(tendering)
+  const amount = useRef<HTMLInputElement>(null)
+  const isCash = tendering.method === 'cash'
+  // The panel takes the place of the ticket, so the focus has to come along; again for each part of a split.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the method and the parts decide when to focus again
+  useEffect(() => amount.current?.focus(), [tendering.method, tendering.taken.length])
+
+  const accept = () => {
+    if (busy) return
+    const payments = settlementOf(tendering)
+    if (payments) onAccept(payments)
+    else if (entry.payment) dispatch({ type: 'take', nextId: newId() })
+  }
+  /** A key of the tender row covers what is left, so it settles at once. */
+  const acceptKey = (handed: Centavos) => {
+    if (busy) return
+    const payments = settlementOf(tender(tendering, { type: 'typed', text: String(handed / 100) }))
+    if (payments) onAccept(payments)
+  }
+  return (
+    <section
+      className={classes.panel}
+      aria-label="Pay"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          event.preventDefault()
+          accept()
+        }
+        if (event.key === 'Escape' && !busy) {
+          event.stopPropagation()
+          props.onBack()
+        }
+      }}
+    >
+      <div className={classes.head}>
+        <IconButton label="Back to the ticket" tone="neutral" disabled={busy} onClick={props.onBack}>
+          <IconArrowLeft size={22} aria-hidden="true" />
+        </IconButton>
+        <div className={classes.due}>
+          <small>{tendering.taken.length > 0 ? `Left of ${money(tendering.due)}` : 'Due'}</small>
+          <strong>{money(left)}</strong>
+        </div>
+      </div>
+      <Taken payments={tendering.taken} busy={busy} onRemove={(id) => dispatch({ type: 'remove', id })} />
+      {left > 0 && (
+        <>
+          <div className={classes.methods}>
+            <RadioTiles
+              label="Method"
+              labelHidden
+              value={tendering.method}
+              onChange={(method) => dispatch({ type: 'method', method })}
+              options={methodsOf(tendering.settings).map((method) => ({ value: method, label: tileOf(method) }))}
+              least={56}
+              disabled={busy}
+            />
+          </div>
+          {isCash && <TenderKeys left={left} owes={tendering.oweChange} busy={busy} onPress={acceptKey} />}
+          <div className={classes.entry}>
+            <AmountInput ref={amount} tendering={tendering} left={left} dispatch={dispatch} busy={busy} />
+            <Outcome entry={entry} isCash={isCash} />
+          </div>
+          {isCash ? (
+            <>
+              {tendering.settings.owedChange && canOwe && (
+                <Checkbox
+                  label={entry.change > 0 ? `Could not give ${money(entry.change)} change` : 'Could not give change'}
+                  checked={tendering.oweChange}
+                  onChange={(oweChange) => dispatch({ type: 'owe', oweChange })}
+                  disabled={busy}
+                />
+              )}
+              <div className={classes.pad}>
+                <NumPad
+                  label="Cash handed over"
+                  value={tendering.typed}
+                  onChange={(text) => dispatch({ type: 'typed', text })}
+                />
+              </div>
+            </>
+          ) : (
+            <>
+              <Account method={tendering.method} settings={tendering.settings} />
+              <TextField
+                label="Reference"
+                required={needsReference(tendering.method, tendering.settings)}
+                hint={
+                  needsReference(tendering.method, tendering.settings)
+                    ? 'The number on the customer’s receipt'
+                    : 'If there is one'
+                }
+                value={tendering.reference}
+                onChange={(text) => dispatch({ type: 'reference', text })}
+                maxLength={40}
+                autoComplete="off"
+                disabled={busy}
+              />
+            </>
+          )}
+        </>
+      )}
+      <Actions {...props} entry={entry} left={left} accept={accept} />
+    </section>
+  )
+}
+
+/** Where the customer sends the money. */
+function Account({ method, settings }: { readonly method: PaymentMethod; readonly settings: PaymentSettings }) {
+  const { accountName, accountNumber } = method === 'cash' ? NO_ACCOUNT : settings.methods[method]
+  if (accountName === '' && accountNumber === '') return null
+  return (
+    <p className={classes.account}>
+      {accountNumber} <span>{accountName}</span>
+    </p>
+  )
+}
+const NO_ACCOUNT = { accountName: '', accountNumber: '' }
+
+/** Five ways to pay stand in one row. */
+const tileOf = (method: PaymentMethod): string => (method === 'bank' ? 'Bank' : METHOD_NAMES[method])
+
+function Taken({
+  payments,
+  busy,
+  onRemove,
+}: {
+  readonly payments: readonly TenderedPayment[]
+  readonly busy: boolean
+  readonly onRemove: (id: string) => void
+}) {
+  if (payments.length === 0) return null
+  return (
+    <ul className={classes.taken} aria-label="Payments so far">
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <span>
+            {METHOD_NAMES[payment.method]} {payment.reference}
+          </span>
+          <strong>{money(payment.amount)}</strong>
+          <IconButton
+            label={`Take ${METHOD_NAMES[payment.method]} ${money(payment.amount)} out`}
+            disabled={busy}
+            onClick={() => onRemove(payment.id)}
+          >
+            <IconX size={20} aria-hidden="true" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Actions({
+  tendering,
+  entry,
+  left,
+  accept,
+  acceptWords = 'Accept',
+  onAcceptPart,
+  busy,
+  problem,
+}: PayPanelProps & { readonly entry: Entry; readonly left: Centavos; readonly accept: () => void }) {
+  const isSettled = settlementOf(tendering) !== undefined
+  const part = entry.payment ? [...tendering.taken, entry.payment] : tendering.taken
+  const isBlocked = left > 0 && entry.problem !== null
+  // Nothing typed yet is no mistake; only what was entered wrongly is.
+  const complaint = isBlocked && (tendering.typed !== '' || tendering.reference !== '') ? entry.problem : null
+  return (
+    <div className={classes.actions}>
+      {problem}
+      {complaint && <p role="alert">{complaint}</p>}
+      <Button size="lg" wide busy={busy} keys="Enter" disabled={isBlocked} onClick={accept}>
+        {isSettled || isBlocked
+          ? `${acceptWords} ${money(left > 0 ? left : tendering.due)}`
+          : `Take ${money(entry.amount)}, then the rest`}
+      </Button>
+      {onAcceptPart && !isSettled && part.length > 0 && !isBlocked && (
+        <Button tone="neutral" wide disabled={busy} onClick={() => onAcceptPart(part)}>
+          Leave {money(entry.left)} to pay later
+        </Button>
+      )}
+    </div>
+  )
+}

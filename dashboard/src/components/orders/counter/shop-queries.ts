@@ -1,0 +1,25 @@
+import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
+import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { useSession } from '../../../api/session.ts'
+
+/** What the counter's branch sells, at the prices in force. */
+export const useServices = () => {
+  const branchId = useSession((session) => session.branch?.id ?? '')
+  return useQuery(callQuery(keys.services(branchId), pricedServiceRoutes.listServices, { query: {} }))
+}
+
+/** The open drawer of the counter's branch, and what the last close left in it. */
+export const useCurrentCashSession = () =>
+  useQuery(callQuery(keys.currentCashSession(), cashSessionRoutes.currentCashSession, {}))
+
+/** One whole order, with lines and payments. */
+export const orderQuery = (orderId: string) =>
+  callQuery(keys.order(orderId), orderRoutes.getOrder, { params: { orderId } })
+
+/** What changes in the whole house when an order or its money does: lists, figures, drawer, customers' balances. */
+export const staleAfterOrder = () =>
+  [keys.orders(), keys.figures(), keys.cashSessions(), keys.customers(), keys.session()] as const

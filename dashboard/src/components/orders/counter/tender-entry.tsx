@@ -1,0 +1,78 @@
+import type { Centavos } from '@labada/domain/core/money'
+import { type Dispatch, type Ref, useId } from 'react'
+import { money } from '../../../lib/format.ts'
+import classes from './pay-panel.module.css'
+import { type Entry, type TenderAction, type Tendering, tenderKeysFor } from './tender.ts'
+
+/** Sums somebody is likely to hand over; pressing one takes it. */
+export function TenderKeys({
+  left,
+  owes,
+  busy,
+  onPress,
+}: {
+  readonly left: Centavos
+  readonly owes: boolean
+  readonly busy: boolean
+  readonly onPress: (handed: Centavos) => void
+}) {
+  return (
+    <fieldset className={classes.keys} aria-label="Cash handed over, accepted at once">
+      {tenderKeysFor(left).map(({ amount, change }) => (
+        <button key={amount} type="button" className={classes.tender} disabled={busy} onClick={() => onPress(amount)}>
+          {change === 0 ? 'Exact' : money(amount).replace('.00', '')}{' '}
+          <small>{change === 0 ? 'no change' : `${owes ? 'owes' : 'change'} ${money(change)}`}</small>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What was handed over, typed. */
+export function AmountInput({
+  ref,
+  tendering,
+  left,
+  dispatch,
+  busy,
+}: {
+  readonly ref: Ref<HTMLInputElement>
+  readonly tendering: Tendering
+  readonly left: Centavos
+  readonly dispatch: Dispatch<TenderAction>
+  readonly busy: boolean
+}) {
+  const id = useId()
+  const isCash = tendering.method === 'cash'
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id}>
+        {isCash ? 'Cash handed over' : 'Amount'}
+      </label>
+      <input
+        id={id}
+        ref={ref}
+        className={classes.amount}
+        // The pad below is the keyboard of a tablet; a wallet has no pad, so there it may come up.
+        inputMode={isCash ? 'none' : 'decimal'}
+        autoComplete="off"
+        placeholder={money(left).replace('₱', '')}
+        value={tendering.typed}
+        disabled={busy}
+        onChange={(event) => dispatch({ type: 'typed', text: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+/** What the entry leads to: change, or what is still to pay. */
+export function Outcome({ entry, isCash }: { readonly entry: Entry; readonly isCash: boolean }) {
+  if (!isCash && entry.left === 0) return <div />
+  const isShort = entry.left > 0
+  return (
+    <div className={classes.change} data-left={isShort || undefined}>
+      <small>{isShort ? 'Still to pay' : 'Change'}</small>
+      <output aria-live="polite">{money(isShort ? entry.left : entry.change)}</output>
+    </div>
+  )
+}

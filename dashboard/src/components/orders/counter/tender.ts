@@ -1,0 +1,202 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/company/payment-methods'
+import { DEFAULT_SETTINGS, fitsMask, type PaymentSettings } from '@labada/domain/company/settings'
+import { type Centavos, centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/core/money'
+
+/** A payment as the counter sends it; its id is made here, so that sending it again never takes the money twice. */
+export interface TenderedPayment {
+  readonly id: string
+  readonly method: PaymentMethod
+  /** What it pays off. */
+  readonly amount: Centavos
+  /** Cash handed over. */
+  readonly tendered?: Centavos
+  readonly reference?: string
+  readonly oweChange?: true
+}
+
+/** What stands in the pay panel: the payments taken so far and the one being entered. */
+export interface Tendering {
+  readonly due: Centavos
+  readonly taken: readonly TenderedPayment[]
+  /** The id the payment being entered will have. */
+  readonly nextId: string
+  readonly method: PaymentMethod
+  /** The amount as typed, in pesos; blank means exactly what is left. */
+  readonly typed: string
+  readonly reference: string
+  /** The change cannot be given and stays owed to the customer. */
+  readonly oweChange: boolean
+  /** The shop’s rules for ways to pay. */
+  readonly settings: PaymentSettings
+}
+
+export type TenderAction =
+  | { readonly type: 'method'; readonly method: PaymentMethod }
+  | { readonly type: 'typed'; readonly text: string }
+  | { readonly type: 'reference'; readonly text: string }
+  | { readonly type: 'owe'; readonly oweChange: boolean }
+  /** The payment as entered counts; the next one gets `nextId`. */
+  | { readonly type: 'take'; readonly nextId: string }
+  | { readonly type: 'remove'; readonly id: string }
+  /** What is due changed under the counter's hands (new prices). */
+  | { readonly type: 'due'; readonly due: Centavos }
+  /** The shop changed its rules. */
+  | { readonly type: 'settings'; readonly settings: PaymentSettings }
+  /** Another order is paid. */
+  | { readonly type: 'restart'; readonly due: Centavos; readonly nextId: string }
+
+export const startTendering = (
+  due: Centavos,
+  nextId: string,
+  settings: PaymentSettings = DEFAULT_SETTINGS.payments,
+): Tendering => ({
+  due,
+  taken: [],
+  nextId,
+  method: 'cash',
+  typed: '',
+  reference: '',
+  oweChange: false,
+  settings,
+})
+
+export function tender(state: Tendering, action: TenderAction): Tendering {
+  switch (action.type) {
+    case 'method':
+      // What was handed over in notes says nothing about a wallet.
+      return { ...state, method: action.method, typed: '', reference: '', oweChange: false }
+    case 'typed':
+      return { ...state, typed: cleanAmount(action.text) }
+    case 'reference':
+      return { ...state, reference: action.text.slice(0, 40) }
+    case 'owe':
+      return { ...state, oweChange: action.oweChange }
+    case 'take': {
+      const entry = entryOf(state)
+      if (!entry.payment) return state
+      return { ...startTendering(state.due, action.nextId, state.settings), taken: [...state.taken, entry.payment] }
+    }
+    case 'remove':
+      return { ...state, taken: state.taken.filter(({ id }) => id !== action.id) }
+    case 'restart':
+      return startTendering(action.due, action.nextId, state.settings)
+    case 'settings':
+      return { ...state, settings: action.settings }
+    case 'due':
+      return { ...state, due: action.due, taken: refit(state.taken, action.due) }
+  }
+}
+
+/** What is still to be paid after the payments taken. */
+export function leftOf(state: Pick<Tendering, 'due' | 'taken'>): Centavos {
+  return subtract(state.due, sum(state.taken.map(({ amount }) => amount)))
+}
+
+export interface Entry {
+  /** What the payment being entered pays off. */
+  readonly amount: Centavos
+  /** Cash to hand back; what stays owed when it cannot be given. */
+  readonly change: Centavos
+  /** What is left when it counts. */
+  readonly left: Centavos
+  /** Why it cannot be taken as it stands. */
+  readonly problem: string | null
+  /** The payment, when nothing stands in the way. */
+  readonly payment: TenderedPayment | null
+}
+
+/** Whether the shop wants the number on the customer's receipt for this way to pay. */
+export const needsReference = (method: PaymentMethod, settings: PaymentSettings): boolean =>
+  method !== 'cash' && settings.methods[method].needsReference
+
+/** The ways to pay that the shop takes, cash first. */
+export const methodsOf = ({ methods }: PaymentSettings): PaymentMethod[] =>
+  PAYMENT_METHODS.filter((method) => method === 'cash' || methods[method].active)
+
+/** What the payment being entered comes to. */
+export function entryOf(state: Tendering): Entry {
+  const before = leftOf(state)
+  const handed = amountOf(state.typed) ?? before
+  const isCash = state.method === 'cash'
+  const amount = isCash ? smallerOf(handed, before) : handed
+  const change = isCash && handed > before ? subtract(handed, before) : ZERO
+  const left = subtract(before, smallerOf(amount, before))
+  const problem = problemOf(state, { handed, before })
+  if (problem) return { amount, change, left, problem, payment: null }
+  const reference = state.reference.trim()
+  const payment: TenderedPayment = {
+    id: state.nextId,
+    method: state.method,
+    amount,
+    ...(isCash ? { tendered: handed } : {}),
+    ...(!isCash && reference ? { reference } : {}),
+    ...(isCash && state.oweChange && change > 0 ? { oweChange: true as const } : {}),
+  }
+  return { amount, change, left, problem: null, payment }
+}
+
+/** Everything that was entered, the current payment included, when it covers what is due; else undefined. */
+export function settlementOf(state: Tendering): readonly TenderedPayment[] | undefined {
+  if (leftOf(state) === 0) return state.taken
+  const { payment, left } = entryOf(state)
+  return payment && left === 0 ? [...state.taken, payment] : undefined
+}
+
+/** A key of the tender row: cash people hand over, and what it would bring back. */
+export interface TenderKey {
+  readonly amount: Centavos
+  readonly change: Centavos
+}
+
+const ROUND: readonly Centavos[] = [50_00, 100_00, 500_00, 1000_00].map(centavos)
+
+/**
+ * Exact first, then the round sums that cover what is left: ₱152 → 152, 200, 500, 1,000. A sum that is round already
+ * is handed over exactly, so the step up from it is left out.
+ */
+export function tenderKeysFor(left: Centavos): TenderKey[] {
+  const sums = ROUND.filter((unit) => left % unit !== 0).map((unit) => centavos(Math.ceil(left / unit) * unit))
+  return [left, ...new Set(sums)].map((amount) => ({ amount, change: subtract(amount, left) }))
+}
+
+/** Typed pesos as centavos; undefined while blank or unfinished. Commas are thousands. */
+export function amountOf(typed: string): Centavos | undefined {
+  const text = typed.replaceAll(',', '')
+  if (!/^\d*\.?\d*$/.test(text) || !/\d/.test(text)) return undefined
+  const pesos = Number(text)
+  return pesos > MOST_PESOS ? undefined : fromPesos(pesos)
+}
+
+const MOST_PESOS = 10_000_000
+
+/** Keeps digits and one point with at most two decimals. */
+function cleanAmount(text: string): string {
+  const [whole = '', ...rest] = text
+    .replaceAll(',', '')
+    .replace(/[^\d.]/g, '')
+    .split('.')
+  const decimals = rest.join('').slice(0, 2)
+  return rest.length > 0 ? `${whole.slice(0, 8)}.${decimals}` : whole.slice(0, 8)
+}
+
+function problemOf(state: Tendering, { handed, before }: { handed: Centavos; before: Centavos }): string | null {
+  if (before <= 0) return 'Nothing is left to pay'
+  if (handed <= 0) return 'Enter an amount'
+  if (state.method !== 'cash' && handed > before) return 'More than what is left to pay'
+  if (state.method === 'cash') return null
+  const reference = state.reference.trim()
+  if (needsReference(state.method, state.settings) && reference === '') return 'Reference is required'
+  const { mask } = state.settings.methods[state.method]
+  if (reference !== '' && !fitsMask(reference, mask)) return `Reference must look like ${mask}`
+  return null
+}
+
+/** Payments that still fit a smaller bill; the last one is cut, never the first money that was taken. */
+function refit(taken: readonly TenderedPayment[], due: Centavos): TenderedPayment[] {
+  let left = due
+  return taken.flatMap((payment) => {
+    const amount = smallerOf(payment.amount, left)
+    left = subtract(left, amount)
+    return amount > 0 ? [{ ...payment, amount }] : []
+  })
+}

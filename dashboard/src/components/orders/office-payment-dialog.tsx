@@ -1,0 +1,125 @@
+import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import type { Centavos } from '@labada/domain/core/money'
+import { firstComplaint, minLength, required } from '@labada/domain/core/rules'
+import { OFFICE_ACCOUNTS, OFFICE_METHODS, type OfficeAccount } from '@labada/domain/orders/office-payments'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { money } from '../../lib/format.ts'
+import { newId } from '../../lib/ids.ts'
+import { OFFICE_ACCOUNT_NAMES } from '../cash/account-words.ts'
+import { SelectField } from '../fields/choice-field.tsx'
+import { MoneyField } from '../fields/number-field.tsx'
+import { TextAreaField, TextField } from '../fields/text-field.tsx'
+import { Stack } from '../layout.tsx'
+import { Refusal } from '../notices/refusal.tsx'
+import { toast } from '../notices/toast.tsx'
+import { Dialog, OkCancel } from '../windows/dialog.tsx'
+import { useOrderChanged } from './use-order-changed.ts'
+
+/** Takes a payment in the back office. The rules' refusals stand in the dialog, what was typed stays. */
+export function OfficePaymentDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const formId = useId()
+  // One id per opened dialog: sending the same payment twice makes one.
+  const [id] = useState(() => newId())
+  const [amount, setAmount] = useState<Centavos | null>(order.balance)
+  const [account, setAccount] = useState<OfficeAccount>('bank')
+  const [reference, setReference] = useState('')
+  const [reason, setReason] = useState('')
+  const [complaints, setComplaints] = useState<{ amount?: string | undefined; reason?: string | undefined }>({})
+  const changed = useOrderChanged()
+  const isCash = OFFICE_METHODS[account] === 'cash'
+
+  const take = useMutation({
+    mutationFn: (given: { amount: Centavos; reason: string }) =>
+      call(
+        orderDeskRoutes.takeOfficePayment,
+        {
+          params: { orderId: order.id },
+          body: { id, account, ...(!isCash && reference.trim() && { reference: reference.trim() }), ...given },
+        },
+        { mode: 'debounce' },
+      ),
+    onSuccess: (after, given) => {
+      changed(after)
+      toast.positive(`${money(given.amount)} taken for ${order.number}`)
+      onClose()
+    },
+  })
+  const said = take.error instanceof CallError ? take.error.errors : {}
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const wrong = {
+      amount: amountComplaint(amount, order.balance),
+      reason: firstComplaint([required, minLength(5)], reason.trim(), 'Reason'),
+    }
+    setComplaints(wrong)
+    if (amount !== null && !wrong.amount && !wrong.reason) take.mutate({ amount, reason: reason.trim() })
+  }
+
+  return (
+    <Dialog
+      opened
+      atTop
+      width="md"
+      onClose={onClose}
+      title={`Take a payment for ${order.number}?`}
+      footer={<OkCancel onCancel={onClose} form={formId} busy={take.isPending} />}
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <Refusal error={take.error} />
+          <MoneyField
+            label="Amount"
+            hint={`${money(order.balance)} is left to pay`}
+            value={amount}
+            onChange={setAmount}
+            error={complaints.amount ?? said.amount?.[0]}
+            required
+            autoFocus
+          />
+          <SelectField
+            label="Into"
+            hint={HINTS[account] ?? `The cash of ${order.branchName} does not change`}
+            value={account}
+            onChange={setAccount}
+            options={OFFICE_ACCOUNTS.map((value) => ({ value, label: OFFICE_ACCOUNT_NAMES[value] }))}
+            error={said.account?.[0]}
+          />
+          {!isCash && (
+            <TextField
+              label="Reference"
+              value={reference}
+              onChange={setReference}
+              maxLength={40}
+              error={said.reference?.[0]}
+            />
+          )}
+          <TextAreaField
+            label="Reason"
+            hint="At least 5 characters: why it is not taken at the counter. It stays in the order’s history."
+            value={reason}
+            onChange={setReason}
+            maxLength={200}
+            error={complaints.reason ?? said.reason?.[0]}
+            required
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const HINTS: Partial<Record<OfficeAccount, string>> = {
+  drawer: 'Its drawer has to be open; the open session expects the cash',
+  safe: 'Somebody puts the cash into the safe now',
+}
+
+function amountComplaint(amount: Centavos | null, most: Centavos): string | undefined {
+  if (amount === null) return 'Amount is required'
+  if (amount <= 0) return 'Amount must be more than ₱0.00'
+  return amount > most ? `No more than ${money(most)} is left to pay` : undefined
+}

@@ -1,0 +1,169 @@
+import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
+import { IconBolt, IconClock, IconMoodSad } from '@tabler/icons-react'
+import { money } from '../../lib/format.ts'
+import { TYPE_NAMES } from '../company/words.ts'
+import { Text } from '../layout.tsx'
+import { PaymentBadge, StageBadge, StatusBadge } from '../status-badge.tsx'
+import type { Column } from '../table/app-table-types.ts'
+import { Money, Nothing } from '../values.tsx'
+import { When } from '../when.tsx'
+import classes from './orders.module.css'
+
+interface OrderTotals {
+  readonly total: OrderSummary['total']
+  readonly discount: OrderSummary['discount']
+  readonly paid: OrderSummary['paid']
+  readonly balance: OrderSummary['balance']
+}
+
+/** The columns of every list of orders; `totals` are those of the filtered set. */
+export function orderColumns({
+  totals,
+  now,
+  withBranch = true,
+  isWide = true,
+}: {
+  readonly totals: OrderTotals | undefined
+  readonly now: Date
+  readonly withBranch?: boolean
+  /** Room for what the drawer shows too: type, services, person. */
+  readonly isWide?: boolean
+}): readonly Column<OrderSummary>[] {
+  const branch: Column<OrderSummary> = {
+    id: 'branch',
+    header: 'Branch',
+    cell: (order) => order.branchName,
+    priority: 3,
+  }
+  const type: Column<OrderSummary> = {
+    id: 'type',
+    header: 'Type',
+    cell: (order) => TYPE_NAMES[order.type],
+    priority: 3,
+    card: 'hidden',
+  }
+  const services: Column<OrderSummary> = {
+    id: 'services',
+    header: 'Services',
+    priority: 3,
+    cell: (order) => (
+      <span className={classes.services} title={order.services}>
+        {order.services || <Nothing />}
+      </span>
+    ),
+  }
+  const discount: Column<OrderSummary> = {
+    id: 'discount',
+    header: 'Discount',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (order) => (order.discount ? <Money amount={order.discount} /> : <Nothing />),
+    total: totals && money(totals.discount),
+  }
+  const by: Column<OrderSummary> = {
+    id: 'by',
+    header: 'By',
+    cell: (order) => order.receivedBy.name,
+    priority: 3,
+    card: 'hidden',
+  }
+  return [
+    {
+      id: 'number',
+      header: 'Order',
+      sortable: true,
+      cell: (order) => (
+        <Text strong style={{ whiteSpace: 'nowrap' }}>
+          {order.number}
+          {order.claim && (
+            <IconMoodSad
+              size={15}
+              aria-label={order.claim === 'open' ? 'Claim open' : 'Claim answered'}
+              style={{ verticalAlign: '-2px', marginLeft: 4 }}
+            />
+          )}
+          {order.rush && <IconBolt size={15} aria-label="Rush" style={{ verticalAlign: '-2px', marginLeft: 4 }} />}
+        </Text>
+      ),
+      total: 'Total',
+    },
+    { id: 'receivedAt', header: 'Received', sortable: true, cell: (order) => <When at={order.receivedAt} /> },
+    ...(withBranch ? [branch] : []),
+    { id: 'customer', header: 'Customer', cell: (order) => <Customer order={order} /> },
+    ...(isWide ? [type] : []),
+    ...(isWide ? [services] : []),
+    { id: 'stage', header: 'Stage', cell: (order) => <StageBadge stage={order.stage} /> },
+    { id: 'payment', header: 'Payment', cell: (order) => <Payment order={order} />, priority: 2 },
+    {
+      id: 'promisedAt',
+      header: 'Promised',
+      sortable: true,
+      priority: 3,
+      cell: (order) => <Promised order={order} now={now} />,
+    },
+    ...(isWide ? [discount] : []),
+    {
+      id: 'total',
+      header: 'Total',
+      align: 'right',
+      sortable: true,
+      card: 'amount',
+      cell: (order) => (
+        <>
+          <Money amount={order.total} />
+          {/* Without room for the column it stands under what is left. */}
+          {!isWide && order.discount > 0 && (
+            <Text as="div" dim small style={{ whiteSpace: 'nowrap' }}>
+              {money(order.discount)} off
+            </Text>
+          )}
+        </>
+      ),
+      total: totals && money(totals.total),
+    },
+    {
+      id: 'balance',
+      header: 'Balance',
+      align: 'right',
+      sortable: true,
+      priority: 3,
+      card: 'hidden',
+      cell: (order) => <Money amount={order.balance} />,
+      total: totals && money(totals.balance),
+    },
+    ...(isWide ? [by] : []),
+  ]
+}
+
+/** Whether the work on an order is late: promised by now and not ready. */
+export const isLate = (order: Pick<OrderSummary, 'stage' | 'promisedAt'>, now: Date): boolean =>
+  order.stage !== 'released' && order.stage !== 'voided' && order.stage !== 'ready' && order.promisedAt < now
+
+function Customer({ order }: { readonly order: OrderSummary }) {
+  if (!order.customerName) return <Text dim>Walk-in customer</Text>
+  return (
+    <>
+      {order.customerName}{' '}
+      {order.customerPhone && (
+        <Text dim small>
+          {order.customerPhone}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Payment({ order }: { readonly order: OrderSummary }) {
+  if (order.stage === 'voided') return <Nothing />
+  return <PaymentBadge status={order.paymentStatus} />
+}
+
+function Promised({ order, now }: { readonly order: OrderSummary; readonly now: Date }) {
+  if (!isLate(order, now)) return <When at={order.promisedAt} plain />
+  return (
+    <StatusBadge status="danger" icon={IconClock}>
+      Late, <When at={order.promisedAt} plain />
+    </StatusBadge>
+  )
+}

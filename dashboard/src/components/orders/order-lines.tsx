@@ -1,0 +1,87 @@
+import type { Order, Quote } from '@labada/contracts/orders/order-schemas'
+import type { ServiceUnit } from '@labada/domain/catalog/service-kinds'
+import { kilos, money, number, signedMoney } from '../../lib/format.ts'
+import { UNIT_NAMES } from '../catalog/service-words.ts'
+import classes from './orders.module.css'
+
+type Lines = readonly Pick<
+  Order['lines'][number],
+  'code' | 'name' | 'unit' | 'quantity' | 'weightKg' | 'unitPrice' | 'amount'
+>[]
+
+/** What is charged, line by line: quantity × price = amount. */
+export function OrderLines({ lines }: { readonly lines: Lines }) {
+  return (
+    <table className={classes.bill}>
+      <caption className="visually-hidden">Lines of the order</caption>
+      <thead>
+        <tr>
+          <th scope="col">Service</th>
+          <th scope="col" className="num">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a service may stand on two lines, and lines never move
+          <tr key={index}>
+            <th scope="row">
+              {line.name}
+              <small>
+                {quantityText(line.quantity, line.unit)} × {money(line.unitPrice)}
+                {line.weightKg !== null && line.unit !== 'kg' && `, weighed ${kilos(line.weightKg)}`}
+              </small>
+            </th>
+            <td className="num">{money(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Step = Quote['steps'][number]
+
+interface Priced extends Pick<Quote, 'vat' | 'total'> {
+  readonly steps: readonly Step[]
+}
+
+/** How the total comes about after the lines: rush, discount, fees; VAT lies inside the prices. */
+export function PricingSteps({ priced }: { readonly priced: Priced }) {
+  return (
+    <table className={classes.bill}>
+      <caption className="visually-hidden">How the total came about</caption>
+      <tbody>
+        {priced.steps.filter(isAdded).map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps come in the order of computation and never move
+          <tr key={index} data-kind={step.kind}>
+            <th scope="row">{step.label}</th>
+            <td className="num">{signedMoney(step.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td className="num">{money(priced.total)}</td>
+        </tr>
+        {priced.vat !== 0 && (
+          <tr className={classes.within}>
+            <th scope="row">VAT within the total</th>
+            <td className="num">{money(priced.vat)}</td>
+          </tr>
+        )}
+      </tfoot>
+    </table>
+  )
+}
+
+/** 2 loads, 3.5 kg, 1 piece. */
+export function quantityText(quantity: number, unit: ServiceUnit): string {
+  const { one, many } = UNIT_NAMES[unit]
+  return `${number(quantity)} ${quantity === 1 ? one : many}`
+}
+
+/** The lines themselves are shown above, with quantity and price. */
+const isAdded = ({ kind }: Step) => kind !== 'service' && kind !== 'add_on'

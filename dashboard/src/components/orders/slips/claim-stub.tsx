@@ -1,0 +1,109 @@
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import type { ReceiptSettings } from '@labada/domain/company/settings'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { dateTime, kilos, money, plural, time, weekday } from '../../../lib/format.ts'
+import { initialsOf, numberPrefix, shortNumber } from '../counter/order-words.ts'
+import { SlipFoot, SlipHead, SlipLines, SlipQr, SlipRow, SlipRule } from './slip-parts.tsx'
+
+export interface Shop {
+  readonly name: string
+  readonly branch: string
+  readonly phone?: string | undefined
+}
+
+/** What the shop wants on its stubs. */
+export interface StubTerms extends Omit<ReceiptSettings, 'shopCopy'> {
+  readonly keptDays: number
+}
+
+/** The customer's half: what was left here, when it is ready, what is still to be paid. Names no one in full. */
+export function ClaimStub({
+  order,
+  shop,
+  terms,
+  copy,
+}: {
+  readonly order: Order
+  readonly shop: Shop
+  readonly terms: StubTerms
+  readonly copy?: boolean
+}) {
+  const weight = weightOf(order)
+  return (
+    <>
+      <SlipHead shop={shop.name} branch={shop.branch} phone={shop.phone} lines={terms.header} />
+      <div style={{ textAlign: 'center', fontWeight: 800, lineHeight: 1.2, margin: '2mm 0 0' }}>
+        <span style={{ ...WHOLE, fontSize: '11pt' }}>{numberPrefix(order.number)}</span>
+        <span style={{ ...WHOLE, fontSize: '24pt' }}>{shortNumber(order.number)}</span>
+      </div>
+      {order.rush && <div style={{ textAlign: 'center', fontWeight: 800 }}>*** RUSH ***</div>}
+      {copy && <div style={{ textAlign: 'center' }}>REPRINT</div>}
+      <SlipQr code={order.claimCode} millimetres={28} showQr={terms.showQr} />
+      <SlipRow label="In" value={dateTime(order.receivedAt)} />
+      <div style={{ margin: '1mm 0' }}>
+        Ready by
+        <div style={{ fontSize: '18pt', fontWeight: 800, lineHeight: 1.15 }}>
+          {weekday(manilaDateOf(order.promisedAt))}
+          <br />
+          {time(order.promisedAt)}
+        </div>
+      </div>
+      <SlipRow label="Customer" value={customerOf(order)} />
+      <SlipRow label={plural(order.loads.length, 'load')} value={weight === null ? '' : kilos(weight)} />
+      <SlipRule />
+      {order.lines.map((line) => (
+        <SlipRow
+          key={line.id}
+          label={`${line.name} ${line.unit === 'kg' ? kilos(line.quantity) : `×${line.quantity}`}`}
+          value={money(line.amount)}
+        />
+      ))}
+      {order.steps
+        .filter(({ kind }) => kind !== 'service' && kind !== 'add_on')
+        .map((step) => (
+          <SlipRow key={step.kind + step.label} label={step.label} value={money(step.amount)} />
+        ))}
+      <SlipRule />
+      <SlipRow label="Total" value={money(order.total)} strong />
+      <SlipRow label="Paid" value={money(order.paid)} />
+      <SlipRow label="BALANCE" value={money(order.balance)} strong large />
+      {order.owedChange > 0 && <SlipRow label="We owe you change" value={money(order.owedChange)} strong />}
+      {order.notes && (
+        <>
+          <SlipRule />
+          <div style={{ overflowWrap: 'anywhere' }}>{order.notes}</div>
+        </>
+      )}
+      <SlipRule />
+      <SlipFoot>
+        Please bring this stub. We keep laundry for {terms.keptDays} days after it is ready.
+        <br />
+        {terms.liability && (
+          <>
+            {terms.liability}
+            <br />
+          </>
+        )}
+        Served by {order.receivedBy.name}
+        <br />
+        <strong>CLAIM STUB – NOT AN INVOICE</strong>
+        <SlipLines lines={terms.footer} />
+      </SlipFoot>
+    </>
+  )
+}
+
+/** `MS •••• 4567`: enough to find the right bag, too little to find the person. */
+function customerOf({ customer }: Order): string {
+  if (!customer) return 'Walk-in'
+  const digits = customer.phone?.replace(/\D/g, '').slice(-4)
+  return [initialsOf(customer.name), digits && `•••• ${digits}`].filter(Boolean).join(' ')
+}
+
+function weightOf({ lines }: Pick<Order, 'lines'>): number | null {
+  const weights = lines.flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
+  return weights.length === 0 ? null : weights.reduce((total, kg) => total + kg, 0)
+}
+
+/** In a wide font the number stands beneath its prefix; neither is broken. */
+const WHOLE = { display: 'inline-block', whiteSpace: 'nowrap' } as const

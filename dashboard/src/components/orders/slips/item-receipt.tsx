@@ -1,0 +1,55 @@
+import type { ItemSale } from '@labada/contracts/stock/item-sales'
+import { dateTime, money } from '../../../lib/format.ts'
+import { METHOD_NAMES } from '../../company/words.ts'
+import type { Shop } from './claim-stub.tsx'
+import { SlipFoot, SlipHead, SlipRow, SlipRule } from './slip-parts.tsx'
+
+/** What was sold over the counter and how it was paid. */
+export function ItemReceipt({
+  sale,
+  shop,
+  copy,
+}: {
+  readonly sale: ItemSale
+  readonly shop: Shop
+  readonly copy: boolean
+}) {
+  return (
+    <>
+      <SlipHead shop={shop.name} branch={shop.branch} phone={shop.phone} />
+      <SlipRow label={sale.number} value={dateTime(sale.soldAt)} />
+      {copy && <div style={{ textAlign: 'center' }}>REPRINT</div>}
+      {sale.status === 'voided' && <div style={{ textAlign: 'center', fontWeight: 800 }}>*** VOID ***</div>}
+      <SlipRule />
+      {sale.lines.map((line) => (
+        <SlipRow key={line.id} label={`${line.name} ×${line.quantity}`} value={money(line.amount)} />
+      ))}
+      <SlipRule />
+      <SlipRow label="Total" value={money(sale.total)} strong large />
+      {sale.vat > 0 && <SlipRow label="VAT inside" value={money(sale.vat)} />}
+      {sale.payments.map((payment) => (
+        <SlipRow
+          key={payment.id}
+          label={METHOD_NAMES[payment.method]}
+          value={money(payment.tendered ?? payment.amount)}
+        />
+      ))}
+      {sale.payments.some(({ change }) => change > 0) && (
+        <SlipRow label="Change" value={money(sale.payments.find(({ change }) => change > 0)?.change)} />
+      )}
+      {sale.refunded > 0 && <SlipRow label="Refunded" value={money(sale.refunded)} />}
+      <SlipRule />
+      <SlipFoot>
+        {sale.order && (
+          <>
+            With order {sale.order.number}
+            <br />
+          </>
+        )}
+        Served by {sale.soldBy.name}
+        <br />
+        <strong>NOT AN INVOICE</strong>
+      </SlipFoot>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
+import type { Expense } from '@labada/contracts/expenses/expenses'
+import type { Receipt } from '@labada/contracts/orders/order-receipts'
+import type { Load, Order } from '@labada/contracts/orders/order-schemas'
+import type { Trip } from '@labada/contracts/orders/trips/trips'
+import type { BranchToday } from '@labada/contracts/reports/figures'
+import { type ComponentType, createElement } from 'react'
+import { displayName, getSession, useSession } from '../../../api/session.ts'
+import { phone } from '../../../lib/format.ts'
+import { useShopName } from '../../../lib/hooks/use-setup-state.ts'
+import { useSettings } from '../../company/use-settings.ts'
+import { toast } from '../../notices/toast.tsx'
+import type { Shop } from './claim-stub.tsx'
+import type { Reading } from './drawer-reading.tsx'
+import { paperWidth } from './paper.ts'
+
+export interface Printer {
+  /** Prints the customer's stub. `saved` says in the toast of a failure that the order itself is safe. */
+  readonly stub: (order: Order, options?: { readonly saved?: boolean; readonly copy?: boolean }) => void
+  readonly tags: (order: Order, loads?: readonly Load[]) => void
+  /** A receipt whose print was counted before. */
+  readonly receipt: (receipt: Receipt, order: Order) => void
+  /** A rider's list of what to fetch and to bring. */
+  readonly runSheet: (rider: string, trips: readonly Trip[], now: Date) => void
+  /** `today` goes on an X reading, where the drawer's own figures are still hidden. */
+  readonly reading: (session: CashSessionDetail, reading: Reading, today?: BranchToday) => void
+  /** A petty-cash voucher to sign. */
+  readonly voucher: (expense: Expense) => void
+}
+
+/** This device's printer. A printer that fails never fails what was printed: it is told, with another try. */
+export function usePrinter(): Printer {
+  const branch = useSession((session) => session.branch)
+  const shopName = useShopName()
+  const { receipts, orders } = useSettings()
+  const terms = { ...receipts, keptDays: orders.keptDays }
+  const shop: Shop = {
+    name: shopName,
+    branch: branch?.name ?? '',
+    phone: branch?.phone ? phone(branch.phone) : undefined,
+  }
+  return {
+    stub: (order, { saved = false, copy = false } = {}) => {
+      // The shop's own half comes with the first one, never with a reprint.
+      const halves = receipts.shopCopy && !copy ? 2 : 1
+      for (let half = 0; half < halves; half++) {
+        print(
+          async () => (await import('./claim-stub.tsx')).ClaimStub,
+          { order, shop, terms, copy },
+          saved ? 'Saved. Print failed.' : 'Print failed.',
+        )
+      }
+    },
+    tags: (order, loads) =>
+      print(async () => (await import('./bag-tags.tsx')).BagTags, { order, ...(loads && { loads }) }, 'Print failed.'),
+    receipt: (receipt, order) =>
+      print(async () => (await import('./receipt-slip.tsx')).ReceiptSlip, { receipt, order, shop }, 'Print failed.'),
+    runSheet: (rider, trips, now) =>
+      print(
+        async () => (await import('./run-sheet.tsx')).RunSheet,
+        { rider, trips, shop, printedAt: now },
+        'Print failed.',
+      ),
+    reading: (session, reading, today) =>
+      print(
+        async () => (await import('./drawer-reading.tsx')).DrawerReading,
+        { session, reading, today, shop, printedAt: new Date(), printedBy: displayName(getSession()) },
+        'Print failed.',
+      ),
+    voucher: (expense) =>
+      print(
+        async () => (await import('./expense-voucher.tsx')).ExpenseVoucher,
+        { expense, shop, printedAt: new Date(), printedBy: displayName(getSession()) },
+        'Print failed.',
+      ),
+  }
+}
+
+/** One after the other: a browser has one print dialog. */
+let line: Promise<void> = Promise.resolve()
+
+/** What prints, and the drawing of a slip, come with the first one that is printed; one that cannot come is a print that failed. */
+function print<Props extends object>(load: () => Promise<ComponentType<Props>>, props: Props, failure: string): void {
+  line = line
+    .then(async () => {
+      const [{ printSlip }, Slip] = await Promise.all([import('../../../lib/print.ts'), load()])
+      await printSlip(createElement(Slip, props), { width: paperWidth() })
+    })
+    .catch(() => {
+      toast.warning(failure, { action: { label: 'Retry', run: () => print(load, props, failure) } })
+    })
+}

@@ -1,0 +1,19 @@
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { keys } from '../../api/query-keys.ts'
+
+/** Shows the answer of a command at once; the lists and figures that count the order are asked again. */
+export function useOrderChanged(): (order: Order) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (order) => {
+      client.setQueryData(keys.order(order.id), order)
+      for (const stale of [keys.orderLists(), keys.payments(), keys.figures(), keys.ledger(), keys.cashSessions()]) {
+        void client.invalidateQueries({ queryKey: stale })
+      }
+      void client.invalidateQueries({ queryKey: [...keys.order(order.id), 'timeline'] })
+    },
+    [client],
+  )
+}

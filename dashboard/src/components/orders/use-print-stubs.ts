@@ -1,0 +1,19 @@
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { useShopName } from '../../lib/hooks/use-setup-state.ts'
+import { useBranches } from '../company/use-branches.ts'
+import { useSettings } from '../company/use-settings.ts'
+
+/** Prints the stubs of orders again in one go, each with its own branch's name and phone. Rejects when nothing came out. */
+export function usePrintStubs(): (orders: readonly Order[]) => Promise<void> {
+  const shopName = useShopName()
+  const { receipts, orders: terms } = useSettings()
+  const { data: branches } = useBranches()
+  return async (orders) => {
+    const { printStubs } = await import('./print-stubs.tsx')
+    await printStubs(orders, {
+      shopName,
+      phoneOf: (branchId) => branches?.items.find(({ id }) => id === branchId)?.phone,
+      terms: { ...receipts, keptDays: terms.keptDays },
+    })
+  }
+}

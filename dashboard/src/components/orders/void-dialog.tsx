@@ -1,0 +1,82 @@
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { firstComplaint, minLength, required } from '@labada/domain/core/rules'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { money } from '../../lib/format.ts'
+import { TextAreaField } from '../fields/text-field.tsx'
+import { Stack } from '../layout.tsx'
+import { Refusal } from '../notices/refusal.tsx'
+import { toast } from '../notices/toast.tsx'
+import { Dialog, OkCancel } from '../windows/dialog.tsx'
+import { useOrderChanged } from './use-order-changed.ts'
+
+/** Undoes an order and its payments. */
+export function VoidDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const [complaint, setComplaint] = useState<string | undefined>()
+  const changed = useOrderChanged()
+  const undo = useMutation({
+    mutationFn: (given: string) =>
+      call(
+        orderRoutes.voidOrder,
+        { params: { orderId: order.id }, body: { reason: given } },
+        { mode: 'debounce', idempotencyKey: `void-${order.id}` },
+      ),
+    onSuccess: (after) => {
+      changed(after)
+      toast.positive(`${order.number} is void`)
+      onClose()
+    },
+  })
+  const said = undo.error instanceof CallError ? undo.error.errors : {}
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const wrong = firstComplaint([required, minLength(3)], reason.trim(), 'Reason')
+    setComplaint(wrong)
+    if (!wrong) undo.mutate(reason.trim())
+  }
+  return (
+    <Dialog
+      opened
+      atTop
+      width="md"
+      role="alertdialog"
+      onClose={onClose}
+      title={`Void order ${order.number}?`}
+      footer={
+        <OkCancel
+          onCancel={onClose}
+          form={formId}
+          busy={undo.isPending}
+          danger
+          icon={<IconAlertTriangle size={18} aria-hidden="true" />}
+        />
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <Refusal error={undo.error} />
+          <p style={{ margin: 0 }}>
+            The order counts for nothing from now on
+            {order.paid === 0 ? '.' : `, and its payments of ${money(order.paid)} are reversed where they were taken.`}{' '}
+            It stays in the lists as voided. This cannot be taken back.
+          </p>
+          <TextAreaField
+            label="Reason"
+            hint="At least 3 characters. It stays in the order’s history."
+            value={reason}
+            onChange={setReason}
+            maxLength={200}
+            error={complaint ?? said.reason?.[0]}
+            required
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

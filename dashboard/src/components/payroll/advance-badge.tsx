@@ -1,0 +1,21 @@
+import type { CashAdvance } from '@labada/contracts/payroll/advances/cash-advances'
+import type { AdvanceStatus } from '@labada/domain/payroll/advances/cash-advances'
+import { type Status, StatusBadge } from '../status-badge.tsx'
+import { STATUS_NAMES } from './advance-words.ts'
+
+/** Where a cash advance stands. */
+export function AdvanceBadge({ advance }: { readonly advance: CashAdvance }) {
+  if (advance.paused) return <StatusBadge status="queued">Paused</StatusBadge>
+  if (advance.consentDue) return <StatusBadge status="queued">Waits for the employee</StatusBadge>
+  return <StatusBadge status={LOOKS[advance.status]}>{STATUS_NAMES[advance.status]}</StatusBadge>
+}
+
+const LOOKS: Readonly<Record<AdvanceStatus, Status>> = {
+  requested: 'attention',
+  approved: 'ready',
+  declined: 'danger',
+  released: 'working',
+  deducting: 'working',
+  settled: 'done',
+  cancelled: 'done',
+}

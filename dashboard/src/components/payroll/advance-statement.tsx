@@ -1,0 +1,69 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import type { cashAdvanceRoutes } from '@labada/contracts/payroll/advances/cash-advances'
+import { Card } from '../layout.tsx'
+import { EmptyState } from '../notices/empty-state.tsx'
+import { QuerySection } from '../notices/query-section.tsx'
+import { AppTable } from '../table/app-table.tsx'
+import type { Column } from '../table/app-table-types.ts'
+import { Money } from '../values.tsx'
+import { When } from '../when.tsx'
+import { PLACE_NAMES } from './advance-words.ts'
+import { useStatement } from './use-statement.ts'
+
+type Entry = RouteResponse<typeof cashAdvanceRoutes.getAdvanceStatement>['items'][number]
+
+/** Everything given to an employee and what came back, with what was owed after each. */
+export function AdvanceStatement({
+  employeeId,
+  name,
+  level = 3,
+}: {
+  readonly employeeId: string
+  readonly name: string
+  /** Of its heading: on a page it stands below the first. */
+  readonly level?: 2 | 3
+}) {
+  const query = useStatement(employeeId)
+  return (
+    <Card title="Statement" level={level}>
+      <QuerySection query={query} what="The statement">
+        {({ items }) => (
+          <AppTable
+            label={`Statement of ${name}`}
+            columns={COLUMNS}
+            rows={items}
+            rowId={(entry) => entry.id}
+            rowLabel={(entry) => KINDS[entry.kind]}
+            empty={<EmptyState title="Nothing was given yet" />}
+          />
+        )}
+      </QuerySection>
+    </Card>
+  )
+}
+
+const KINDS: Readonly<Record<Entry['kind'], string>> = {
+  release: 'Given',
+  deduction: 'Deducted from pay',
+  return: 'Brought back',
+  write_off: 'Written off',
+  reversal: 'Given back: the pay was reopened',
+}
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { id: 'at', header: 'When', cell: (entry) => <When at={entry.at} /> },
+  {
+    id: 'kind',
+    header: 'What',
+    cell: (entry) =>
+      entry.place ? `${KINDS[entry.kind]}, ${PLACE_NAMES[entry.place].toLowerCase()}` : KINDS[entry.kind],
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'right',
+    card: 'amount',
+    cell: (entry) => <Money amount={entry.amount} signed />,
+  },
+  { id: 'balance', header: 'Owed after', align: 'right', cell: (entry) => <Money amount={entry.balance} /> },
+]

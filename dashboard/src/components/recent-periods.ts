@@ -1,0 +1,34 @@
+import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
+import type { ActiveFilter } from './table/filter-bar.tsx'
+
+const RECENT_PERIODS = ['today', 'week', 'month', 'any'] as const
+type RecentPeriod = (typeof RECENT_PERIODS)[number]
+const NAMES: Readonly<Record<RecentPeriod, string>> = {
+  today: 'Today',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  any: 'Any date',
+}
+const DAYS_BACK = { today: 0, week: 6, month: 29, any: null } as const
+
+export const RECENT_PERIOD_CHOICES = RECENT_PERIODS.map((value) => ({ value, label: NAMES[value] }))
+
+/** The days a list looks back; the last seven unless the URL says otherwise (`dates`). */
+export function recentPeriodIn(params: URLSearchParams): RecentPeriod {
+  return RECENT_PERIODS.find((value) => value === params.get('dates')) ?? 'week'
+}
+
+/** What the URL says for a choice: the usual one stands for itself. */
+export const datesParam = (period: RecentPeriod): string | null => (period === 'week' ? null : period)
+
+/** The first day of the period that `today` ends; undefined when any date will do. */
+export function firstDayIn(params: URLSearchParams, today: ManilaDate): ManilaDate | undefined {
+  const back = DAYS_BACK[recentPeriodIn(params)]
+  return back === null ? undefined : addDays(today, -back)
+}
+
+/** The chip of a period that is not the usual one. */
+export function activePeriod(params: URLSearchParams): ActiveFilter[] {
+  const period = recentPeriodIn(params)
+  return period === 'week' ? [] : [{ names: ['dates'], label: NAMES[period] }]
+}

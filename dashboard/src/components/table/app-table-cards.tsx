@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { BareCheckbox } from '../fields/choice-field.tsx'
+import { Facts } from '../layout.tsx'
+import classes from './app-table.module.css'
+import type { AppTableProps, Column } from './app-table-types.ts'
+
+/** The same list on a phone: a title line with its amount, the rest beneath. */
+export function TableCards<Row>(props: AppTableProps<Row>) {
+  const { label, columns, rows, rowId, rowLabel, onOpen, selected, onSelect } = props
+  const place = (column: Column<Row>, index: number) => column.card ?? (index === 0 ? 'title' : 'line')
+  const titles = columns.filter((column, index) => place(column, index) === 'title')
+  const amounts = columns.filter((column, index) => place(column, index) === 'amount')
+  const lines = columns.filter((column, index) => place(column, index) === 'line')
+  const actions = columns.filter((column, index) => place(column, index) === 'action')
+  // The first column's total is the word for the row of totals.
+  const totals = columns.filter((column, index) => column.total !== undefined && place(column, index) !== 'title')
+  return (
+    <>
+      <ul className={classes.cards} aria-label={label}>
+        {rows.map((row) => {
+          const content = (
+            <>
+              <span className={classes.cardTop}>
+                <span>
+                  {titles.map((column) => (
+                    <span key={column.id}>{column.cell(row)} </span>
+                  ))}
+                </span>
+                <span className="num">
+                  {amounts.map((column) => (
+                    <span key={column.id}>{column.cell(row)}</span>
+                  ))}
+                </span>
+              </span>
+              <span className={classes.cardLines}>
+                {lines.map((column) => (
+                  <CardLine key={column.id} column={column} content={column.cell(row)} />
+                ))}
+              </span>
+            </>
+          )
+          return (
+            <li key={rowId(row)} className={classes.card} data-selected={selected?.has(rowId(row)) || undefined}>
+              {selected && (
+                <span className={classes.cardTick}>
+                  <BareCheckbox
+                    label={`Select ${rowLabel(row)}`}
+                    checked={selected.has(rowId(row))}
+                    onChange={(on) =>
+                      onSelect?.(
+                        new Set(on ? [...selected, rowId(row)] : [...selected].filter((id) => id !== rowId(row))),
+                      )
+                    }
+                  />
+                </span>
+              )}
+              {onOpen ? (
+                <button type="button" className={classes.cardOpen} onClick={() => onOpen(row)} title={rowLabel(row)}>
+                  {content}
+                </button>
+              ) : (
+                <div className={classes.cardOpen}>{content}</div>
+              )}
+              {actions.length > 0 && (
+                <span className={classes.cardActions}>
+                  {actions.map((column) => (
+                    <span key={column.id}>{column.cell(row)}</span>
+                  ))}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {totals.length > 0 && (
+        <div className={classes.cardTotals} style={{ marginTop: 8 }}>
+          <Facts amounts items={totals.map((column) => [column.header, column.total] as const)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A figure says what it counts; words speak for themselves. Where there is nothing, nothing is said. */
+function CardLine<Row>({ column, content }: { readonly column: Column<Row>; readonly content: ReactNode }) {
+  if (content === null || content === '' || content === '—') return null
+  return (
+    <span>
+      <span className={column.align === 'right' ? undefined : 'visually-hidden'}>{column.header}: </span>
+      {content}
+    </span>
+  )
+}

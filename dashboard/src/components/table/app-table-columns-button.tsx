@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../button.tsx'
+import type { ColumnChoices } from './app-table-columns.ts'
+import type { Column } from './app-table-types.ts'
+
+const ColumnChooser = lazy(() => import('./app-table-chooser.tsx').then((all) => ({ default: all.ColumnChooser })))
+
+/** Opens the list of the columns; its code comes with the first press. */
+export function ColumnsButton(props: {
+  readonly label: string
+  readonly columns: readonly Pick<Column<never>, 'id' | 'header'>[]
+  readonly shown: ReadonlySet<string>
+  readonly choices: ColumnChoices
+  readonly onChoose: (choices: ColumnChoices) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const { columns, shown } = props
+  return (
+    <>
+      <Button tone="quiet" size="sm" onClick={() => setOpen(true)}>
+        {shown.size === columns.length ? 'Columns' : `Columns (${shown.size} of ${columns.length})`}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ColumnChooser {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useRememberedText } from '../../lib/remembered.ts'
+import type { Column } from './app-table-types.ts'
+
+/** What somebody ticked in the list of columns, by the column's id; of the others the width decides. */
+export type ColumnChoices = ReadonlyMap<string, boolean>
+
+/** The choices for a table of this name, kept in this browser. */
+export function useColumnChoices(label: string): readonly [ColumnChoices, (choices: ColumnChoices) => void] {
+  const [kept, keep] = useRememberedText(`columns of ${label}`)
+  return [
+    readChoices(kept ?? ''),
+    (choices) => keep(choices.size === 0 ? null : [...choices].map(([id, on]) => `${on ? '+' : '-'}${id}`).join(' ')),
+  ]
+}
+
+const readChoices = (kept: string): ColumnChoices =>
+  new Map(
+    kept
+      .split(' ')
+      .filter((word) => /^[+-]./.test(word))
+      .map((word) => [word.slice(1), word.startsWith('+')]),
+  )
+
+/**
+ * The columns of a table, and which of them have no room: while the table is wider than its region, the least important
+ * one is hidden (priority 3, then 2, of equals the one further right). Those somebody chose stay, and what is still too
+ * wide scrolls. A hidden cell keeps what it holds: a picture that loads, a question that is open.
+ */
+export function useFittingColumns<Row>(
+  region: RefObject<HTMLElement | null>,
+  columns: readonly Column<Row>[],
+  choices: ColumnChoices,
+): { readonly columns: readonly Column<Row>[]; readonly hidden: ReadonlySet<string> } {
+  const wanted = columns.filter(({ id }, at) => at === 0 || choices.get(id) !== false)
+  const leaving = leavingOrder(wanted.filter(({ id }) => choices.get(id) !== true))
+  const set = wanted.map(({ id }) => id).join(' ')
+  const [fit, setFit] = useState({ set, width: 0, left: 0 })
+  const left = fit.set === set ? fit.left : 0
+
+  useLayoutEffect(() => {
+    const element = region.current
+    if (!element) return
+    const watcher = new ResizeObserver(() => {
+      // The outer width: a scroll bar that comes and goes is no other width.
+      const width = element.offsetWidth
+      setFit((before) => (before.width === width ? before : { ...before, width, left: 0 }))
+    })
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [region])
+
+  // After every drawing, before it is seen: other rows can be wider.
+  useLayoutEffect(() => {
+    const element = region.current
+    if (element && left < leaving.length && element.scrollWidth > element.clientWidth) {
+      setFit((before) => ({ ...before, set, left: left + 1 }))
+    }
+  })
+
+  return { columns: wanted, hidden: new Set(leaving.slice(0, left)) }
+}
+
+function leavingOrder<Row>(columns: readonly Column<Row>[]): string[] {
+  const ofPriority = (wanted: 2 | 3) => columns.filter(({ priority }) => priority === wanted).map(({ id }) => id)
+  return [...ofPriority(3).toReversed(), ...ofPriority(2).toReversed()]
+}

@@ -1,0 +1,112 @@
+import {
+  createSortedRowModel,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo, useState } from 'react'
+import { number } from '../../lib/format.ts'
+import { useIsPhone } from '../../lib/hooks/use-media.ts'
+import { Button, TextButton } from '../button.tsx'
+import classes from './app-table.module.css'
+import { TableCards } from './app-table-cards.tsx'
+import { TableGrid } from './app-table-grid.tsx'
+import type { AppTableProps, Sort } from './app-table-types.ts'
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
+
+/**
+ * Every list of ours: sticky header and first column, sort buttons, tick boxes, a totals row of the filtered set, load
+ * more, ↑ ↓ Home End to move, Enter to open, Space to tick; cards on phones; only the visible rows drawn beyond 200.
+ */
+export function AppTable<Row>(props: AppTableProps<Row>) {
+  const { columns, rows, rowId, sort, onSort, selected, onSelect, bulkActions, onMore, isLoadingMore, totalCount } =
+    props
+  const isPhone = useIsPhone()
+  const [ownSort, setOwnSort] = useState<Sort | null>(null)
+  const current = onSort ? (sort ?? null) : ownSort
+  const data = useMemo(() => rows.map((row) => ({ row })), [rows])
+  const columnDefs = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        accessorFn: ({ row }: { row: Row }) => column.sortValue?.(row) ?? null,
+        sortFn: (one: { getValue(id: string): unknown }, other: { getValue(id: string): unknown }, id: string) =>
+          compare(one.getValue(id), other.getValue(id)),
+      })),
+    [columns],
+  )
+  const sorting: SortingState = current ? [{ id: current.column, desc: current.descending }] : []
+  const table = useTable({
+    features,
+    data,
+    columns: columnDefs,
+    getRowId: ({ row }) => rowId(row),
+    manualSorting: onSort !== undefined,
+    state: { sorting },
+  })
+  const sorted = table.getRowModel().rows.map((one) => one.original.row)
+  const change = (column: string) => {
+    const next = nextSort(current, column)
+    if (onSort) onSort(next)
+    else setOwnSort(next)
+  }
+
+  if (rows.length === 0 && props.empty) return props.empty
+  const foot = (columnsButton: ReactNode) => (
+    <div className={classes.foot}>
+      <span>
+        {totalCount === undefined ? `${number(rows.length)} shown` : `${number(rows.length)} of ${number(totalCount)}`}
+      </span>
+      {columnsButton}
+      {onMore && (
+        <Button tone="neutral" size="sm" onClick={onMore} busy={isLoadingMore}>
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+  const shared = { ...props, rows: sorted, sort: current, onSortColumn: change }
+  return (
+    <div>
+      {selected && selected.size > 0 && (
+        <div className={classes.bulk} role="status">
+          {number(selected.size)} selected
+          {bulkActions}
+          <TextButton onClick={() => onSelect?.(new Set())}>Clear selection</TextButton>
+        </div>
+      )}
+      {props.news && (
+        <div className={classes.news}>
+          <button type="button" className={classes.newsButton} onClick={props.onShowNews}>
+            {props.news} – show
+          </button>
+        </div>
+      )}
+      {isPhone ? (
+        <>
+          <TableCards {...shared} />
+          {foot(null)}
+        </>
+      ) : (
+        <TableGrid {...shared} foot={foot} />
+      )}
+    </div>
+  )
+}
+
+/** First press up, second down, third as it came. */
+function nextSort(current: Sort | null, column: string): Sort | null {
+  if (current?.column !== column) return { column, descending: false }
+  return current.descending ? null : { column, descending: true }
+}
+
+/** Nothing comes last; words in the order people expect, numbers by size. */
+function compare(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  if (typeof one === 'string' && typeof other === 'string') return one.localeCompare(other, 'en', { numeric: true })
+  return Number(isNothing(one)) - Number(isNothing(other))
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { plural } from '../../lib/format.ts'
+import { TextButton } from '../button.tsx'
+import { Banner } from '../notices/banner.tsx'
+
+/** What could not be done to a ticked row, and why. */
+export interface BulkProblem {
+  readonly id: string
+  /** What the row is called: an order's number, somebody's name and day. */
+  readonly label: string
+  readonly message: string
+}
+
+/** Which rows are ticked, and what could not be done to some of them. */
+export type BulkState = ReturnType<typeof useBulk>
+
+export function useBulk() {
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const [problems, setProblems] = useState<readonly BulkProblem[]>([])
+  return {
+    selected,
+    select,
+    problems,
+    /** What was done is ticked no more; what was not stays ticked, with its reason above the list. */
+    settle: (refused: readonly BulkProblem[]) => {
+      setProblems(refused)
+      select(new Set(refused.map(({ id }) => id)))
+    },
+    forget: () => setProblems([]),
+  }
+}
+
+/** What could not be done, row by row; `what` is one of them: `order`. */
+export function BulkProblems({
+  bulk,
+  what,
+  many,
+}: {
+  readonly bulk: BulkState
+  readonly what: string
+  readonly many?: string
+}) {
+  if (bulk.problems.length === 0) return null
+  return (
+    <Banner
+      status="danger"
+      announce="alert"
+      title={`${plural(bulk.problems.length, what, many)} left as ${bulk.problems.length === 1 ? 'it was' : 'they were'}, still ticked`}
+      actions={<TextButton onClick={bulk.forget}>Dismiss</TextButton>}
+    >
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {bulk.problems.map(({ id, label, message }) => (
+          <li key={id}>
+            {label}: {message}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,82 @@
+import { type Exportable, type ExportFormat, exportRoutes } from '@labada/contracts/reports/exports'
+import { IconDownload } from '@tabler/icons-react'
+import { call } from '../../api/call.ts'
+import { callFile, saveFile } from '../../api/files.ts'
+import { number } from '../../lib/format.ts'
+import { useAct } from '../../lib/hooks/use-act.ts'
+import { newId } from '../../lib/ids.ts'
+import { withConfirmedPassword } from '../../lib/with-confirmed-password.ts'
+import { Button, type ControlSize } from '../button.tsx'
+import { toast } from '../notices/toast.tsx'
+import { Menu } from '../windows/menu.tsx'
+
+const LOOK_AGAIN_MS = 1_000
+
+/**
+ * The filtered list as a file: `<ExportButton list="orders" query={query} />`. A short one comes at once; a long one is
+ * made in the background, tells how far it is in a notice that outlives the page, and is saved when it is ready.
+ */
+export function ExportButton({
+  list,
+  query,
+  children = 'Export',
+  size,
+}: {
+  readonly list: Exportable
+  readonly query: object
+  readonly children?: string
+  readonly size?: ControlSize | undefined
+}) {
+  const exporting = useAct<ExportFormat>((format) => exportList(list, format, query))
+  return (
+    <Menu
+      target={
+        <Button tone="neutral" size={size} icon={<IconDownload size={18} />} busy={exporting.isPending}>
+          {children}
+        </Button>
+      }
+      items={[
+        { label: 'CSV', onSelect: () => exporting.mutate('csv') },
+        { label: 'Excel (XLSX)', onSelect: () => exporting.mutate('xlsx') },
+      ]}
+    />
+  )
+}
+
+async function exportList(list: Exportable, format: ExportFormat, query: object): Promise<void> {
+  const body = { id: newId(), list, format, query: asText(query) }
+  const asked = await withConfirmedPassword(() => call(exportRoutes.requestExport, { body }))
+  if (asked.state === 'ready') return save(asked.id)
+  void follow(asked.id, asked.totalRows)
+}
+
+/** Waits for a long one, whatever page is open, and tells how far it is. */
+async function follow(exportId: string, totalRows: number): Promise<void> {
+  const id = `export-${exportId}`
+  try {
+    for (;;) {
+      const now = await call(exportRoutes.getExport, { params: { exportId } })
+      if (now.state === 'failed') throw new Error('The export could not be made. Try again.')
+      if (now.state === 'ready') break
+      toast.ongoing(`Exporting: ${number(now.doneRows)} of ${number(totalRows)} rows`, { id })
+      await new Promise((looked) => setTimeout(looked, LOOK_AGAIN_MS))
+    }
+    await save(exportId)
+    toast.positive(`Exported ${number(totalRows)} rows`, { id })
+  } catch (error) {
+    toast.negative(error instanceof Error ? error.message : 'The export could not be made', { id })
+  }
+}
+
+async function save(exportId: string): Promise<void> {
+  saveFile(await callFile(exportRoutes.getExportFile, { params: { exportId } }))
+}
+
+/** The query as the wire has it; what is not given is left out. */
+function asText(query: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  )
+}

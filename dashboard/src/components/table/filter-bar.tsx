@@ -1,0 +1,76 @@
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useIsPhone } from '../../lib/hooks/use-media.ts'
+import { useUrlStates } from '../../lib/hooks/use-url-state.ts'
+import { Button, TextButton } from '../button.tsx'
+import { Dialog } from '../windows/dialog.tsx'
+import classes from './filter-bar.module.css'
+
+export interface ActiveFilter {
+  /** Its names in the URL, all removed with the chip. */
+  readonly names: readonly string[]
+  /** What it says in words: `Unpaid`, `Nov 1 – 15, 2026`. */
+  readonly label: string
+}
+
+/**
+ * The filters of a list; their values live in the URL (`useUrlState`). What is set shows as chips that take it away; on
+ * phones the fields move into a sheet behind one button.
+ */
+export function FilterBar({
+  children,
+  active,
+  search,
+}: {
+  /** The fields. */
+  readonly children: ReactNode
+  readonly active: readonly ActiveFilter[]
+  /** The search field stays outside the sheet. */
+  readonly search?: ReactNode
+}) {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const [, change] = useUrlStates()
+  const remove = (filters: readonly ActiveFilter[]) =>
+    change(Object.fromEntries(filters.flatMap(({ names }) => names.map((name) => [name, null]))))
+  return (
+    <div data-no-print>
+      <search className={classes.bar}>
+        {search && <div data-grow>{search}</div>}
+        {isPhone ? (
+          <Button tone="neutral" icon={<IconFilter size={18} />} onClick={() => setOpen(true)}>
+            Filters{active.length > 0 && ` (${active.length})`}
+          </Button>
+        ) : (
+          children
+        )}
+      </search>
+      {isPhone && (
+        <Dialog
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          title="Filters"
+          footer={<Button onClick={() => setOpen(false)}>Show results</Button>}
+        >
+          <div className={classes.sheet}>{children}</div>
+        </Dialog>
+      )}
+      {active.length > 0 && (
+        <ul className={classes.chips} aria-label="Filters in use">
+          {active.map((filter) => (
+            <li key={filter.names.join()}>
+              <button type="button" className={classes.chip} onClick={() => remove([filter])}>
+                {filter.label}
+                <IconX size={14} aria-hidden="true" />
+                <span className="visually-hidden">, remove this filter</span>
+              </button>
+            </li>
+          ))}
+          <li>
+            <TextButton onClick={() => remove(active)}>Clear filters</TextButton>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../button.tsx'
+import type { DialogRank } from './dialog-turn.ts'
+
+export interface DialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly children?: ReactNode
+  /** The buttons, Cancel left of OK. */
+  readonly footer?: ReactNode
+  readonly width?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** No Escape, no outside click, no cross: only its own buttons close it. */
+  readonly persistent?: boolean | undefined
+  /** Blurs what lies behind, so that it cannot be read. */
+  readonly blurred?: boolean | undefined
+  readonly rank?: DialogRank | undefined
+  /** `alertdialog` interrupts a screen reader. */
+  readonly role?: 'dialog' | 'alertdialog' | undefined
+  /** At the top of the screen, where no on-screen keyboard covers its fields. */
+  readonly atTop?: boolean | undefined
+}
+
+const DialogWindow = lazy(() => import('./dialog-window.tsx').then((all) => ({ default: all.DialogWindow })))
+
+/** A window over the page. Only one shows at a time; what it holds is kept while a question takes its place. */
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setWasOpened] = useState(props.opened)
+  if (props.opened && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  return (
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
+  )
+}
+
+/** The two buttons every dialog of ours has. `form` submits that form instead of calling `onOk`. */
+export function OkCancel({
+  onOk,
+  onCancel,
+  danger = false,
+  busy = false,
+  disabled = false,
+  form,
+  icon,
+  focusOk = false,
+}: {
+  readonly onOk?: (() => void) | undefined
+  readonly onCancel: () => void
+  readonly danger?: boolean | undefined
+  readonly busy?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly form?: string | undefined
+  readonly icon?: ReactNode
+  /** Enter says OK at once. */
+  readonly focusOk?: boolean | undefined
+}) {
+  return (
+    <>
+      <Button tone="neutral" onClick={onCancel} data-autofocus={danger || undefined}>
+        Cancel
+      </Button>
+      <Button
+        tone={danger ? 'danger' : 'primary'}
+        icon={icon}
+        busy={busy}
+        disabled={disabled}
+        data-autofocus={focusOk || undefined}
+        {...(form === undefined ? { onClick: onOk } : { type: 'submit' as const, form })}
+      >
+        OK
+      </Button>
+    </>
+  )
+}

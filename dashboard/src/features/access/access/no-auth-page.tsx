@@ -1,0 +1,36 @@
+import { IconToggleLeft } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useFeatures, useSession } from '../../../api/session.ts'
+import { ButtonLink } from '../../../components/button.tsx'
+import { useHome } from '../../../lib/hooks/use-home.ts'
+import { readLocationState } from '../../../lib/location-state.ts'
+import { paths, SHOP_PAGES } from '../../../lib/paths.ts'
+import { AccessPage } from './access-page.tsx'
+
+/** The page is not turned on for this branch. Leads back by itself as soon as it is. */
+export function NoAuthPage() {
+  const { wanted, feature } = readLocationState(useLocation().state)
+  const features = useFeatures()
+  const branchName = useSession((session) => session.branch?.name ?? 'this branch')
+  const home = useHome()
+  const navigate = useNavigate()
+  const isBack = feature !== undefined && features.includes(feature)
+  const hasAnyAgain = feature === undefined && home !== paths.noAuth
+
+  useEffect(() => {
+    if (isBack && wanted) void navigate(wanted, { replace: true })
+    else if (hasAnyAgain) void navigate(home, { replace: true })
+  }, [isBack, hasAnyAgain, wanted, home, navigate])
+
+  const label = SHOP_PAGES.find((page) => page.feature === feature)?.label
+  return (
+    <AccessPage
+      icon={<IconToggleLeft size={48} stroke={1.5} />}
+      title={label ? `${label} isn't turned on for ${branchName}` : `No pages are turned on for ${branchName}`}
+      actions={home === paths.noAuth ? null : <ButtonLink to={home}>Go to my home</ButtonLink>}
+    >
+      <p>Ask your administrator. This page goes on by itself once it is turned on.</p>
+    </AccessPage>
+  )
+}

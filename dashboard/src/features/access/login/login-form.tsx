@@ -1,0 +1,138 @@
+import { maxLength, required } from '@labada/domain/core/rules'
+import { IconBuildingStore, IconDeviceDesktop } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { CallError, isCanceled, messageOf } from '../../../api/call-error.ts'
+import { logIn } from '../../../api/sign-in.ts'
+import { Button, TextButton } from '../../../components/button.tsx'
+import { PasswordField, TextField } from '../../../components/fields/text-field.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { countdown } from '../../../lib/format.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import classes from './login.module.css'
+
+const LEAST_WAIT_S = 30
+
+/** Username and password; with a setup code this browser becomes a branch's device. */
+export function LoginForm({
+  branchName,
+  isDevice,
+}: {
+  readonly branchName: string | null
+  readonly isDevice: boolean
+}) {
+  const [isSettingUp, setSettingUp] = useState(false)
+  const [isCapsOn, setCapsOn] = useState(false)
+  const [waitUntil, setWaitUntil] = useState<number | null>(null)
+  const hasKeyboard = useMedia('(pointer: fine)')
+  const form = useForm({
+    initial: { username: '', password: '', setup_code: '' },
+    names: { setup_code: 'Setup code' },
+    rules: {
+      username: [required, maxLength(60)],
+      password: [required],
+      ...(isSettingUp && { setup_code: [required] }),
+    },
+    onSubmit: async ({ username, password, setup_code }) => {
+      try {
+        await logIn({ username: username.trim(), password, ...(isSettingUp && { setup_code: setup_code.trim() }) })
+      } catch (error) {
+        if (isCanceled(error)) return
+        if (error instanceof CallError && error.status === 429) {
+          setWaitUntil(Date.now() + (error.retryAfter ?? LEAST_WAIT_S) * 1000)
+        }
+        throw error
+      }
+    },
+  })
+  const watchCaps = (event: KeyboardEvent) => setCapsOn(event.getModifierState('CapsLock'))
+  const failure = form.failure
+  const isWaiting = waitUntil !== null
+
+  return (
+    <form {...form.formProps} className={classes.form}>
+      {branchName ? (
+        <p className={classes.device}>
+          <IconBuildingStore size={18} aria-hidden="true" />
+          <span>
+            <strong>{branchName}</strong> – this device
+          </span>
+        </p>
+      ) : (
+        <p className={classes.device}>
+          <IconDeviceDesktop size={18} aria-hidden="true" />
+          <span>{isDevice ? 'This device is set up' : 'This device is not set up for a branch'}</span>
+        </p>
+      )}
+      <TextField
+        label="Username"
+        {...form.field('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={hasKeyboard}
+        maxLength={60}
+      />
+      <div>
+        <PasswordField
+          label="Password"
+          {...form.field('password')}
+          autoComplete="current-password"
+          onKeyDown={watchCaps}
+          onBlur={() => setCapsOn(false)}
+        />
+        <p className={classes.caps} role="status">
+          {isCapsOn && 'Caps Lock is on'}
+        </p>
+      </div>
+      {isSettingUp && (
+        <TextField
+          label="Setup code"
+          hint="Six letters and digits from an administrator (Branches, Devices). It works once, for ten minutes."
+          {...form.field('setup_code')}
+          onChange={(code) => form.set('setup_code', code.toUpperCase())}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          maxLength={12}
+        />
+      )}
+      {isWaiting ? (
+        <Wait until={waitUntil} onOver={() => setWaitUntil(null)} />
+      ) : (
+        failure !== null && (
+          <Banner status="danger" announce="alert">
+            {messageOf(failure)}
+          </Banner>
+        )
+      )}
+      <Button type="submit" wide size="lg" busy={form.isBusy} disabled={isWaiting}>
+        {isSettingUp ? 'Log in and set up' : 'Log in'}
+      </Button>
+      <TextButton onClick={() => setSettingUp(!isSettingUp)} aria-expanded={isSettingUp}>
+        {setUpWords(isSettingUp, isDevice)}
+      </TextButton>
+    </form>
+  )
+}
+
+function setUpWords(isSettingUp: boolean, isDevice: boolean): string {
+  if (isSettingUp) return 'Log in without a setup code'
+  return isDevice ? 'Set this device up for another branch' : 'Set up this device'
+}
+
+function Wait({ until, onOver }: { readonly until: number; readonly onOver: () => void }) {
+  const left = (until - useNow(1_000).getTime()) / 1000
+  if (left <= 0) {
+    queueMicrotask(onOver)
+    return null
+  }
+  return (
+    <Banner status="attention" announce="alert" title="Too many attempts">
+      You can try again in <span aria-hidden="true">{countdown(left)}</span>
+      <span className="visually-hidden">a while; the button comes back by itself</span>.
+    </Banner>
+  )
+}

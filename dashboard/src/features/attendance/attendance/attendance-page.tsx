@@ -1,0 +1,177 @@
+import { IconNote, IconPlayerPlay, IconUserCircle, IconVolume, IconVolume2, IconVolumeOff } from '@tabler/icons-react'
+import { Suspense, useEffect, useState } from 'react'
+import { useLive } from '../../../api/live.ts'
+import { useScannerState } from '../../../api/scanner/scanner-state.ts'
+import { describeScanner } from '../../../api/scanner/scanner-words.ts'
+import { useSession } from '../../../api/session.ts'
+import { Button, ButtonLink } from '../../../components/button.tsx'
+import { LiveStatus } from '../../../components/notices/live-status.tsx'
+import { ScannerChip } from '../../../components/notices/scanner-chip.tsx'
+import { soon } from '../../../components/orders/counter/soon.ts'
+import { time } from '../../../lib/format.ts'
+import { useDensity } from '../../../lib/hooks/use-density.ts'
+import { isSoundReady, wakeSound } from '../../../lib/notes.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useRemembered } from '../../../lib/remembered.ts'
+import { useStore } from '../../../lib/store.ts'
+import classes from './attendance.module.css'
+import { attendanceQueue, isKioskShown } from './attendance-desk.ts'
+import { BoardButton } from './board.tsx'
+import { IdleScreen } from './idle-screen.tsx'
+import { ResultCard } from './result-card.tsx'
+import { play } from './sounds.ts'
+import { useNotes } from './use-notes.ts'
+
+// Loaded behind the clock: there before the first finger, also when the line is cut later.
+const NoteDialog = soon(() => import('./note-dialogs.tsx').then((all) => all.NoteDialog))
+
+const SOUNDS = ['on', 'low', 'off'] as const
+const SOUND_LOOKS = {
+  on: { volume: 1, words: 'Sound on', Icon: IconVolume },
+  low: { volume: 0.35, words: 'Sound low', Icon: IconVolume2 },
+  off: { volume: 0, words: 'Sound off', Icon: IconVolumeOff },
+} as const
+/** After so long without a scan the screen gets darker. */
+const DIM_MS = 5 * 60_000
+
+/** The branch's clock on the wall: a finger, a word, the next person. */
+export function AttendancePage() {
+  useDensity('kiosk')
+  useKioskShown()
+  const branch = useSession((session) => session.branch)
+  const { stage, result, told, deferred } = useStore(attendanceQueue.desk)
+  const [notes, act] = useNotes(attendanceQueue)
+  const [sound, setSound] = useRemembered('kiosk-sound', SOUNDS, 'on')
+  const { volume, words, Icon } = SOUND_LOOKS[sound]
+  useTunes(stage, told, volume)
+  const isDim = useDimmed(`${stage} ${told}`)
+  return (
+    <main id="main" className={classes.kiosk} data-dim={isDim || undefined} tabIndex={-1}>
+      <h1 className="visually-hidden">Attendance</h1>
+      <header className={classes.top}>
+        <span className={classes.branch}>{branch?.name}</span>
+        <LiveStatus />
+      </header>
+      <Problems deferred={deferred} />
+      {stage !== 'result' && <IdleScreen stage={stage} />}
+      {/* Announced at once and whole; gone from the page with the picture. */}
+      <div
+        role="status"
+        aria-live="assertive"
+        aria-atomic="true"
+        className={classes.resultPlace}
+        data-testid="scan-result"
+      >
+        {result && <ResultCard key={told} result={result} />}
+      </div>
+      <footer className={classes.foot}>
+        <ScannerChip />
+        <Start />
+        <BoardButton scans={told} />
+        {notes.aside.length > 0 && (
+          <Button tone="neutral" icon={<IconNote size={24} aria-hidden="true" />} onClick={() => act({ do: 'reopen' })}>
+            {notes.aside.length === 1 ? '1 note waiting' : `${notes.aside.length} notes waiting`}
+          </Button>
+        )}
+        <Button
+          tone="quiet"
+          icon={<Icon size={24} aria-hidden="true" />}
+          onClick={() => setSound(SOUNDS[(SOUNDS.indexOf(sound) + 1) % SOUNDS.length] ?? 'on')}
+        >
+          {words}
+        </Button>
+        <ButtonLink tone="quiet" to={paths.employeePortal} icon={<IconUserCircle size={24} aria-hidden="true" />}>
+          Employee portal
+        </ButtonLink>
+        <ButtonLink tone="quiet" to={paths.root}>
+          Log in
+        </ButtonLink>
+        <span className={classes.version}>Labada {__APP_VERSION__}</span>
+      </footer>
+      <Suspense fallback={null}>{notes.open && <NoteDialog note={notes.open} act={act} />}</Suspense>
+    </main>
+  )
+}
+
+/** While the kiosk is on screen it shows the results itself, and the screen stays on. */
+function useKioskShown(): void {
+  useEffect(() => {
+    isKioskShown.set(() => true)
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    // A browser that knows no wake lock, or refuses one on battery, lets the screen sleep: nothing else changes.
+    const keepAwake = () => {
+      if (document.hidden || !('wakeLock' in navigator)) return
+      navigator.wakeLock.request('screen').then(
+        (given) => {
+          if (isOver) void given.release()
+          else lock = given
+        },
+        () => undefined,
+      )
+    }
+    keepAwake()
+    document.addEventListener('visibilitychange', keepAwake)
+    return () => {
+      isOver = true
+      isKioskShown.set(() => false)
+      document.removeEventListener('visibilitychange', keepAwake)
+      void lock?.release()
+    }
+  }, [])
+}
+
+function useTunes(stage: string, told: number, volume: number): void {
+  useEffect(() => {
+    if (stage === 'reading') play('tick', volume)
+  }, [stage, volume])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one tune for each result, whatever the volume becomes
+  useEffect(() => {
+    const { result } = attendanceQueue.desk.get()
+    if (result) play(result.kind, volume)
+  }, [told])
+}
+
+/** Whether nothing has happened for five minutes. */
+function useDimmed(sign: string): boolean {
+  const [dimmedFor, setDimmedFor] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setDimmedFor(sign), DIM_MS)
+    return () => clearTimeout(timer)
+  }, [sign])
+  return dimmedFor === sign
+}
+
+/** What is wrong, in plain words, where everybody sees it. */
+function Problems({ deferred }: { readonly deferred: number }) {
+  const live = useLive()
+  const { look, words } = describeScanner(useScannerState())
+  const saved = deferred === 1 ? '1 scan is saved and will be sent.' : `${deferred} scans are saved and will be sent.`
+  return (
+    <div className={classes.problems} role="status">
+      {live.state === 'offline' && (
+        <p data-kind="offline">
+          No connection since {time(live.silentSince ?? live.freshAt)}. You can keep scanning. {deferred > 0 && saved}
+        </p>
+      )}
+      {live.state !== 'offline' && deferred > 0 && <p data-kind="offline">{saved}</p>}
+      {(look === 'error' || look === 'fatal') && <p data-kind={look}>{words} Check the cable.</p>}
+    </div>
+  )
+}
+
+/** A browser plays nothing before it was touched once; the kiosk's own window does. */
+function Start() {
+  const [isNeeded, setNeeded] = useState(() => !isSoundReady())
+  if (!isNeeded) return null
+  const start = () => {
+    void wakeSound().finally(() => setNeeded(false))
+    // Refused where the window may not fill the screen: it works all the same.
+    document.documentElement.requestFullscreen?.().catch(() => undefined)
+  }
+  return (
+    <Button icon={<IconPlayerPlay size={24} aria-hidden="true" />} onClick={start}>
+      Tap to start
+    </Button>
+  )
+}

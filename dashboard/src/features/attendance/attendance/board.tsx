@@ -1,0 +1,75 @@
+import { attendanceRoutes } from '@labada/contracts/attendance/attendance'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { duration, time } from '../../../lib/format.ts'
+import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import classes from './attendance.module.css'
+
+/** So long names stay on a wall that everybody passes. */
+export const BOARD_SHOWN_MS = 60_000
+
+/** Who is in: nobody's name is on the wall until somebody asks, and a minute later it is gone again. */
+export function BoardButton({ scans }: { readonly scans: number }) {
+  const [isOpen, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a scan starts the minute anew
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => setOpen(false), BOARD_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen, scans])
+  useHotkeys(isOpen ? [{ keys: 'Escape', does: 'Hide who is in', run: () => setOpen(false) }] : [])
+  return (
+    <>
+      <Button
+        tone="quiet"
+        icon={<IconUsers size={24} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide who is in' : 'Who is in'}
+      </Button>
+      {isOpen && <Board />}
+    </>
+  )
+}
+
+function Board() {
+  const now = useNow(30_000)
+  // It shows for a minute at most: it is asked for anew each time and not kept.
+  const board = useQuery({
+    ...callQuery(keys.attendanceBoard(), attendanceRoutes.getAttendanceBoard, {}),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <section className={classes.board} aria-labelledby="who-is-in">
+      <h2 id="who-is-in">Who is in</h2>
+      <QuerySection
+        query={board}
+        what="Who is in"
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p>Nobody in yet</p>}
+      >
+        {({ items }) => (
+          <ul>
+            {items.map(({ name, since, plannedUntil }) => (
+              <li key={`${name} ${since.getTime()}`}>
+                <strong>{name}</strong>
+                <span>
+                  since {time(since)}, {duration((now.getTime() - since.getTime()) / 60_000)}
+                  {plannedUntil && <> · until {time(plannedUntil)}</>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QuerySection>
+    </section>
+  )
+}

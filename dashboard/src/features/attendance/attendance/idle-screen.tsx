@@ -1,0 +1,41 @@
+import { IconFingerprint } from '@tabler/icons-react'
+import { useScannerState } from '../../../api/scanner/scanner-state.ts'
+import { clock, date } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import classes from './attendance.module.css'
+
+const PROMPTS = [
+  { lang: 'en', words: 'Place your finger' },
+  { lang: 'fil', words: 'Ilagay ang iyong daliri' },
+  { lang: 'ceb', words: 'Ibutang ang imong tudlo' },
+] as const
+const PROMPT_MS = 6_000
+const MINUTE_MS = 60_000
+
+/** The clock and what to do. No names, no counts: whoever passes by sees a clock. */
+export function IdleScreen({ stage }: { readonly stage: 'idle' | 'reading' | 'slow' }) {
+  const now = useNow(1_000)
+  const { idle } = useScannerState()
+  const ms = now.getTime()
+  const prompt = PROMPTS[Math.floor(ms / PROMPT_MS) % PROMPTS.length] ?? PROMPTS[0]
+  // A picture that never moves burns into a screen.
+  const drift = (Math.floor(ms / MINUTE_MS) % 5) * 4 - 8
+  return (
+    <div className={classes.idle} style={{ translate: `${drift}px ${-drift / 2}px` }}>
+      <p className={classes.clock}>
+        <time dateTime={now.toISOString()}>{clock(now)}</time>
+      </p>
+      <p className={classes.date}>{date(now)}</p>
+      <div className={classes.finger} data-stage={stage}>
+        <IconFingerprint size={120} stroke={1.4} aria-hidden="true" />
+      </div>
+      {stage === 'idle' ? (
+        <p className={classes.prompt} lang={prompt.lang}>
+          {idle ? 'Scans are not taken while an administrator is logged in' : prompt.words}
+        </p>
+      ) : (
+        <p className={classes.prompt}>{stage === 'reading' ? 'Reading…' : 'Still sending…'}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCloudUpload,
+  IconFingerprint,
+  IconFingerprintOff,
+  IconLogin2,
+  IconLogout2,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { time } from '../../../lib/format.ts'
+import classes from './attendance.module.css'
+import { NOT_RECOGNIZED, type ScanResult, TRIES } from './scan-results.ts'
+
+type Glyph = ComponentType<{ size?: number | string; stroke?: number; 'aria-hidden'?: 'true' }>
+
+const LOOKS: Readonly<Record<ScanResult['kind'], { readonly word: string; readonly icon: Glyph }>> = {
+  in: { word: 'Time in', icon: IconLogin2 },
+  out: { word: 'Time out', icon: IconLogout2 },
+  again: { word: 'Already recorded', icon: IconCheck },
+  unknown: { word: NOT_RECOGNIZED, icon: IconFingerprintOff },
+  retry: { word: 'Once more', icon: IconFingerprint },
+  failed: { word: 'Not recorded', icon: IconAlertTriangle },
+  queued: { word: 'Saved. Will be sent.', icon: IconCloudUpload },
+}
+
+/** What the scan came to, over the whole screen: icon, word, colour and sound all differ. */
+export function ResultCard({ result }: { readonly result: ScanResult }) {
+  const { word, icon: Icon } = LOOKS[result.kind]
+  return (
+    <div className={classes.result} data-kind={result.kind}>
+      <Icon size={140} stroke={1.8} aria-hidden="true" />
+      <p className={classes.resultWord} data-long={word.length > 12 || undefined}>
+        {word}
+      </p>
+      {facts(result)}
+      <p className={classes.nextPerson}>
+        <IconFingerprint size={28} aria-hidden="true" /> Next person may scan now
+      </p>
+    </div>
+  )
+}
+
+function facts(result: ScanResult): ReactNode {
+  switch (result.kind) {
+    case 'in':
+    case 'out':
+    case 'again':
+      return (
+        <>
+          <p className={classes.resultName}>{result.name}</p>
+          <p className={classes.resultWords}>
+            {time(result.at)} · {result.message}
+          </p>
+        </>
+      )
+    case 'unknown':
+      return (
+        <p className={classes.resultWords}>
+          {result.tries >= TRIES ? 'Ask your supervisor to note your time' : 'Wipe the sensor and try again'}
+        </p>
+      )
+    case 'queued':
+      return <p className={classes.resultWords}>No connection just now. Your time counts as of the scan.</p>
+    case 'retry':
+    case 'failed':
+      return <p className={classes.resultWords}>{result.message}</p>
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { toast } from '../../../components/notices/toast.tsx'
+import { time } from '../../../lib/format.ts'
+import { useStore } from '../../../lib/store.ts'
+import { attendanceQueue, isKioskShown } from './attendance-desk.ts'
+import type { ScanResult } from './scan-results.ts'
+
+/** Tells in a notice what the kiosk's own screen would show: a colleague scans while the counter is open. */
+export function ScanNotices() {
+  const { told, result } = useStore(attendanceQueue.desk)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is told once, also one that equals the last
+  useEffect(() => {
+    if (result) tell(result)
+  }, [told])
+  return null
+}
+
+function tell(result: ScanResult): void {
+  // A failure is a notice everywhere: five seconds, and kept in the list of what happened.
+  if (result.kind === 'failed') toast.negative(result.message)
+  else if (isKioskShown.get()) return
+  else if (result.kind === 'queued') toast.warning('Scan saved. Will be sent.')
+  else if (result.kind === 'in' || result.kind === 'out' || result.kind === 'again') {
+    const word = { in: 'Time in', out: 'Time out', again: 'Recorded before' }[result.kind]
+    toast.positive(`${result.name}: ${word} ${time(result.at)}. ${result.message}`)
+  }
+}

@@ -1,0 +1,71 @@
+import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+
+/** The days looked at, and where. */
+export interface AttendancePeriod {
+  readonly from: ManilaDate
+  readonly to: ManilaDate
+  readonly branchId?: string
+  readonly employeeId?: string
+  /** What was scanned at this device. */
+  readonly clientId?: string
+}
+
+const PAGE = 100
+
+export const staleAfterAttendance = () => [keys.attendance(), keys.audit()]
+
+export const useAttendanceDays = (query: AttendancePeriod) =>
+  useQuery({
+    ...callQuery([...keys.attendance(), 'days', query], attendanceDeskRoutes.listAttendanceDays, { query }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useTimeline = (date: ManilaDate, branchId: string | null) => {
+  const query = { date, ...(branchId !== null && { branchId }) }
+  return useQuery({
+    ...callQuery([...keys.attendance(), 'timeline', query], attendanceDeskRoutes.getAttendanceTimeline, { query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useAttendanceDay = (employeeId: string, workday: ManilaDate) =>
+  useQuery(
+    callQuery([...keys.attendance(), 'day', employeeId, workday], attendanceDeskRoutes.getAttendanceDay, {
+      params: { employeeId, workday },
+    }),
+  )
+
+export const useOvertime = (query: AttendancePeriod, view: 'waiting' | 'all') =>
+  useQuery({
+    ...callQuery([...keys.attendance(), 'overtime', view, query], attendanceDeskRoutes.listOvertime, {
+      query: { ...query, view },
+    }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useDisputes = (branchId: string | undefined, view: 'open' | 'all') => {
+  const query = { view, ...(branchId !== undefined && { branchId }) }
+  return useQuery({
+    ...callQuery([...keys.attendance(), 'disputes', query], attendanceDeskRoutes.listAttendanceDisputes, { query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useScans = (query: AttendancePeriod) =>
+  useInfiniteQuery({
+    queryKey: [...keys.attendance(), 'scans', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        attendanceDeskRoutes.listAttendanceScans,
+        { query: { ...query, cursor: pageParam, limit: PAGE } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })

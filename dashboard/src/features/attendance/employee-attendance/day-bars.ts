@@ -1,0 +1,76 @@
+import type { TimelineRow } from '@labada/contracts/attendance/attendance-desk-schemas'
+import { addDays, type ManilaDate, startOf } from '@labada/domain/core/manila-time'
+
+const HOUR = 3_600_000
+/** What the axis shows at least, in hours of the day; a night shift makes it longer. */
+const FIRST_HOUR = 5
+const LAST_HOUR = 24
+
+export type BarKind = 'planned' | 'absent' | 'worked' | 'late' | 'beyond' | 'missing'
+
+/** A stretch of somebody's day. */
+export interface DayBar {
+  readonly kind: BarKind
+  readonly from: Date
+  readonly to: Date
+}
+
+/** From when to when a timeline goes; whole hours. */
+export interface Axis {
+  readonly from: Date
+  readonly to: Date
+  /** Hours since the day began, one for each line of the axis; beyond 24 they are of the next day. */
+  readonly hours: readonly number[]
+}
+
+/** The hours all of a day's bars fit in. */
+export function axisOf(date: ManilaDate, bars: readonly DayBar[]): Axis {
+  const midnight = startOf(date).getTime()
+  const hourOf = (at: Date) => (at.getTime() - midnight) / HOUR
+  const first = Math.floor(Math.min(FIRST_HOUR, ...bars.map(({ from }) => hourOf(from))))
+  const last = Math.ceil(Math.max(LAST_HOUR, ...bars.map(({ to }) => hourOf(to))))
+  return {
+    from: new Date(midnight + first * HOUR),
+    to: new Date(midnight + last * HOUR),
+    hours: Array.from({ length: last - first + 1 }, (_, at) => first + at),
+  }
+}
+
+/** Where a moment is on the axis, in percent; what lies outside is at its edge. */
+export function placeOn({ from, to }: Axis, at: Date): number {
+  const share = (at.getTime() - from.getTime()) / (to.getTime() - from.getTime())
+  return Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 100
+}
+
+/**
+ * What was planned, what was worked in it and beyond it, and what is late or missing. Whether somebody counts as late the
+ * reckoned day says, where there is one: it knows the shop's grace.
+ */
+export function barsOf({ shifts, records, day }: TimelineRow, date: ManilaDate, now: Date): DayBar[] {
+  const plannedEnd = shifts.at(-1)?.endsAt
+  const isExcused = day !== null && day.attendance !== 'worked' && day.attendance !== 'absent'
+  const bars: DayBar[] = []
+  for (const { startsAt, endsAt } of shifts) {
+    const isMissed = records.length === 0 && !isExcused
+    const isOver = endsAt <= now
+    bars.push({ kind: isMissed && isOver ? 'absent' : 'planned', from: startsAt, to: endsAt })
+    if (isMissed && !isOver && startsAt < now) bars.push({ kind: 'late', from: startsAt, to: now })
+  }
+  const [planned, came] = [shifts[0]?.startsAt, records[0]?.inAt]
+  const isLate = day === null || day.lateMinutes > 0
+  if (planned && came && planned < came && isLate) bars.push({ kind: 'late', from: planned, to: came })
+  for (const { inAt, outAt, state } of records) {
+    if (state === 'missing_out') {
+      const end = plannedEnd && plannedEnd > inAt ? plannedEnd : startOf(addDays(date, 1))
+      bars.push({ kind: 'missing', from: inAt, to: end > inAt ? end : new Date(inAt.getTime() + HOUR) })
+      continue
+    }
+    const end = outAt ?? now
+    if (!plannedEnd || end <= plannedEnd) bars.push({ kind: 'worked', from: inAt, to: end })
+    else {
+      if (inAt < plannedEnd) bars.push({ kind: 'worked', from: inAt, to: plannedEnd })
+      bars.push({ kind: 'beyond', from: inAt < plannedEnd ? plannedEnd : inAt, to: end })
+    }
+  }
+  return bars
+}

@@ -1,0 +1,139 @@
+import type { AttendanceDay } from '@labada/contracts/attendance/attendance-desk-schemas'
+import { addDays, daysBetween, type ManilaDate } from '@labada/domain/core/manila-time'
+import { IconClockExclamation, IconFingerprint, IconLock } from '@tabler/icons-react'
+import { briefOf, lookOf, obstaclesOf } from '../../../components/attendance/attendance-words.ts'
+import { hoursWorked } from '../../../components/attendance/hours.ts'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { shortDay } from '../../../lib/format.ts'
+import { type AttendancePeriod, useAttendanceDays } from './attendance-api.ts'
+import classes from './employee-attendance.module.css'
+
+interface Person {
+  readonly id: string
+  readonly name: string
+}
+
+/** Everybody by day: a cell opens what it was computed from. */
+export function DaysGrid({
+  period,
+  correctedOnly,
+  onOpen,
+}: {
+  readonly period: AttendancePeriod
+  /** Only who has a corrected day. */
+  readonly correctedOnly: boolean
+  readonly onOpen: (employeeId: string, workday: ManilaDate) => void
+}) {
+  const list = useAttendanceDays(period)
+  const isShown = (days: readonly AttendanceDay[]) => (person: Person) =>
+    !correctedOnly || days.some(({ employeeId, isCorrected }) => isCorrected && employeeId === person.id)
+  const dates = Array.from({ length: daysBetween(period.from, period.to) + 1 }, (_, at) => addDays(period.from, at))
+  return (
+    <QuerySection
+      query={list}
+      what="Attendance"
+      isEmpty={({ people }) => people.length === 0}
+      empty={
+        <EmptyState icon={<IconFingerprint size={36} stroke={1.5} />} title="No scans in this period">
+          Check that the scanners of the branches are connected.
+        </EmptyState>
+      }
+    >
+      {({ people, days }) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard
+        <section className={classes.scroll} aria-label="Attendance by day" tabIndex={0}>
+          <table className={classes.grid}>
+            <thead>
+              <tr>
+                <th scope="col">Employee</th>
+                {dates.map((date) => (
+                  <th key={date} scope="col">
+                    {shortDay(date)}
+                  </th>
+                ))}
+                <th scope="col">Scheduled</th>
+                <th scope="col">Regular</th>
+                <th scope="col">Overtime</th>
+                <th scope="col">To review</th>
+                <th scope="col">Night</th>
+                <th scope="col">Late</th>
+                <th scope="col">Undertime</th>
+                <th scope="col">Absent</th>
+                <th scope="col">Leave</th>
+                <th scope="col">Ready</th>
+              </tr>
+            </thead>
+            <tbody>
+              {people.filter(isShown(days)).map((person) => (
+                <PersonRow
+                  key={person.id}
+                  person={person}
+                  dates={dates}
+                  days={days.filter(({ employeeId }) => employeeId === person.id)}
+                  onOpen={onOpen}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </QuerySection>
+  )
+}
+
+function PersonRow({
+  person,
+  dates,
+  days,
+  onOpen,
+}: {
+  readonly person: Person
+  readonly dates: readonly ManilaDate[]
+  readonly days: readonly AttendanceDay[]
+  readonly onOpen: (employeeId: string, workday: ManilaDate) => void
+}) {
+  const total = (of: (day: AttendanceDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
+  const obstacles = days.filter((day) => obstaclesOf(day).length > 0).length
+  return (
+    <tr>
+      <th scope="row">{person.name}</th>
+      {dates.map((date) => {
+        const day = days.find(({ workday }) => workday === date)
+        const look = day && lookOf(day)
+        return (
+          <td key={date}>
+            <button
+              type="button"
+              className={classes.cell}
+              onClick={() => onOpen(person.id, date)}
+              title={look?.word}
+              aria-label={`${person.name}, ${shortDay(date)}: ${look?.word ?? 'nothing yet'}${day?.isCorrected ? ', corrected' : ''}${day?.isLocked ? ', locked by payroll' : ''}`}
+            >
+              {day && look ? (
+                <StatusBadge status={look.status} icon={look.status === 'attention' ? IconClockExclamation : undefined}>
+                  {briefOf(day)}
+                </StatusBadge>
+              ) : (
+                '–'
+              )}
+              {day?.isCorrected && <span aria-hidden="true">▲</span>}
+              {day?.isLocked && <IconLock size={14} aria-hidden="true" />}
+            </button>
+          </td>
+        )
+      })}
+      <td>{hoursWorked(total(({ scheduledMinutes }) => scheduledMinutes))}</td>
+      <td>{hoursWorked(total(({ regularMinutes }) => regularMinutes))}</td>
+      <td>{hoursWorked(total(({ overtimeMinutes }) => overtimeMinutes))}</td>
+      <td>{hoursWorked(total(({ pendingMinutes }) => pendingMinutes))}</td>
+      <td>{hoursWorked(total(({ nightMinutes }) => nightMinutes))}</td>
+      <td>{hoursWorked(total(({ lateMinutes }) => lateMinutes))}</td>
+      <td>{hoursWorked(total(({ undertimeMinutes }) => undertimeMinutes))}</td>
+      <td>{days.filter(({ attendance }) => attendance === 'absent').length}</td>
+      <td>{days.filter(({ attendance }) => attendance === 'paid_leave' || attendance === 'unpaid_leave').length}</td>
+      <td>{obstacles === 0 ? 'Yes' : `${obstacles} to clear`}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,35 @@
+import { clientRoutes } from '@labada/contracts/access/clients'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+
+/** The devices of a branch, or of all of them; ended ones too, as their scans are still there. */
+export function useDeviceChoices(branchId: string | null) {
+  const query = branchId === null ? {} : { branchId }
+  const { data } = useQuery(callQuery([...keys.clients(), branchId ?? 'all'], clientRoutes.listClients, { query }))
+  return (data?.items ?? []).map(({ id, name, branchName, terminatedAt }) => ({
+    value: id,
+    label: `${branchId === null ? `${branchName}, ` : ''}${name}${terminatedAt ? ' (ended)' : ''}`,
+  }))
+}
+
+/** At which device it was scanned. */
+export function DeviceFilter({
+  value,
+  choices,
+  onChange,
+}: {
+  readonly value: string
+  readonly choices: ReturnType<typeof useDeviceChoices>
+  readonly onChange: (clientId: string | null) => void
+}) {
+  return (
+    <SelectField
+      label="Device"
+      value={value}
+      onChange={(id) => onChange(id || null)}
+      options={[{ value: '', label: 'Every device' }, ...choices]}
+    />
+  )
+}

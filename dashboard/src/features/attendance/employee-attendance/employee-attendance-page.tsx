@@ -1,0 +1,182 @@
+import { addDays, manilaDateOf, parseManilaDate } from '@labada/domain/core/manila-time'
+import { IconEye, IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
+import { DateRangeField } from '../../../components/fields/date-field.tsx'
+import { Stack } from '../../../components/layout.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { ExportButton } from '../../../components/table/export-button.tsx'
+import { FilterBar } from '../../../components/table/filter-bar.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { usePaper } from '../../../components/use-paper.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import { useUrlState, useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { useAttendanceDays } from './attendance-api.ts'
+import { DaysGrid } from './days-grid.tsx'
+import { DeviceFilter, useDeviceChoices } from './device-filter.tsx'
+import { TimeRecords } from './time-records.tsx'
+
+// Each comes when it is asked for.
+const DayView = lazy(() => import('./day-view.tsx').then((all) => ({ default: all.DayView })))
+const ExceptionsList = lazy(() => import('./exceptions-list.tsx').then((all) => ({ default: all.ExceptionsList })))
+const OvertimeReview = lazy(() => import('./overtime-review.tsx').then((all) => ({ default: all.OvertimeReview })))
+const ScansList = lazy(() => import('./scans-list.tsx').then((all) => ({ default: all.ScansList })))
+const DisputesList = lazy(() => import('./disputes-list.tsx').then((all) => ({ default: all.DisputesList })))
+const WitnessDialog = lazy(() => import('./witness-dialog.tsx').then((all) => ({ default: all.WitnessDialog })))
+const DayDrawer = lazy(() => import('./day-drawer.tsx').then((all) => ({ default: all.DayDrawer })))
+
+const DAYS = 14
+const MOST_DAYS = 31
+
+/** Who worked when, what stands in the way of paying it, and what is decided about it. The URL says which days and whose. */
+export function EmployeeAttendancePage() {
+  const [params, set] = useUrlStates()
+  const [branchId] = useBranchScope()
+  const today = manilaDateOf(useNow(60_000))
+  const to = parseManilaDate(params.get('to') ?? '') ?? today
+  const asked = parseManilaDate(params.get('from') ?? '') ?? addDays(to, 1 - DAYS)
+  const earliest = addDays(to, 1 - MOST_DAYS)
+  const from = asked > to || asked < earliest ? earliest : asked
+  const everybody = { from, to, ...(branchId !== null && { branchId }) }
+  const people = useAttendanceDays(everybody).data?.people ?? []
+  const person = people.find(({ id }) => id === params.get('person'))
+  const period = { ...everybody, ...(person && { employeeId: person.id }) }
+  const correctedOnly = params.get('corrected') === 'only'
+  const employeeId = params.get('employee')
+  const workday = parseManilaDate(params.get('day') ?? '')
+  const open = (employee: string, day: string) => set({ employee, day })
+  const paper = usePaper()
+  const [isWitnessing, witness] = useState(false)
+  const [view] = useUrlState('view')
+  const isOfDays = view === null || view === 'exceptions'
+  const isOfDevices = view === 'exceptions' || view === 'scans'
+  const devices = useDeviceChoices(branchId)
+  const device = isOfDevices ? devices.find(({ value }) => value === params.get('device')) : undefined
+  const atDevice = { ...period, ...(device && { clientId: device.value }) }
+  return (
+    <>
+      <div data-no-print>
+        <PageHeader title="Attendance" sub="Scans, days and overtime of everybody">
+          <Button tone="neutral" icon={<IconEye size={18} />} onClick={() => witness(true)}>
+            Clock in or out…
+          </Button>
+          <ExportButton list={view === 'scans' ? 'attendanceScans' : 'attendanceDays'} query={atDevice} />
+          <Button tone="neutral" icon={<IconPrinter size={18} />} busy={paper.isBusy} onClick={paper.print}>
+            Print time records
+          </Button>
+        </PageHeader>
+        <Stack>
+          <FilterBar
+            active={[
+              ...(person ? [{ names: ['person'], label: person.name }] : []),
+              ...(device ? [{ names: ['device'], label: device.label }] : []),
+              ...(isOfDays && correctedOnly ? [{ names: ['corrected'], label: 'Corrected only' }] : []),
+            ]}
+            search={
+              <DateRangeField
+                label="Days"
+                from={from}
+                until={to}
+                max={today}
+                onChange={(first, last) => first && last && set({ from: first, to: last })}
+              />
+            }
+          >
+            <SelectField
+              label="Employee"
+              value={person?.id ?? ''}
+              onChange={(id) => set({ person: id || null })}
+              options={[
+                { value: '', label: 'Everybody' },
+                ...people.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+            {isOfDevices && (
+              <DeviceFilter
+                value={device?.value ?? ''}
+                choices={devices}
+                onChange={(clientId) => set({ device: clientId })}
+              />
+            )}
+            {isOfDays && (
+              <Checkbox
+                label="Corrected only"
+                checked={correctedOnly}
+                onChange={(only) => set({ corrected: only ? 'only' : null })}
+              />
+            )}
+          </FilterBar>
+          <Tabs
+            label="Views of the attendance"
+            name="view"
+            tabs={[
+              {
+                value: 'grid',
+                label: 'Grid',
+                content: <DaysGrid period={period} correctedOnly={correctedOnly} onOpen={open} />,
+              },
+              {
+                value: 'day',
+                label: 'Day',
+                content: (
+                  <Suspense>
+                    <DayView date={to} branchId={branchId} employeeId={person?.id} onOpen={open} />
+                  </Suspense>
+                ),
+              },
+              {
+                value: 'exceptions',
+                label: 'Exceptions',
+                content: (
+                  <Suspense>
+                    <ExceptionsList period={atDevice} correctedOnly={correctedOnly} onOpen={open} />
+                  </Suspense>
+                ),
+              },
+              {
+                value: 'overtime',
+                label: 'Overtime review',
+                content: (
+                  <Suspense>
+                    <OvertimeReview period={period} />
+                  </Suspense>
+                ),
+              },
+              {
+                value: 'scans',
+                label: 'Scans',
+                content: (
+                  <Suspense>
+                    <ScansList period={atDevice} />
+                  </Suspense>
+                ),
+              },
+              {
+                value: 'disputes',
+                label: 'Disputes',
+                content: (
+                  <Suspense>
+                    <DisputesList branchId={branchId ?? undefined} employeeId={person?.id} onOpen={open} />
+                  </Suspense>
+                ),
+              },
+            ]}
+          />
+        </Stack>
+      </div>
+      {paper.isWanted && <TimeRecords period={period} onReady={paper.ready} onGone={paper.gone} />}
+      {isWitnessing && (
+        <Suspense>
+          <WitnessDialog branchId={branchId} onClose={() => witness(false)} />
+        </Suspense>
+      )}
+      {employeeId && workday && (
+        <Suspense>
+          <DayDrawer employeeId={employeeId} workday={workday} onClose={() => set({ employee: null, day: null })} />
+        </Suspense>
+      )}
+    </>
+  )
+}

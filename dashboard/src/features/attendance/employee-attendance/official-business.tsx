@@ -1,0 +1,76 @@
+import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { minLength, required } from '@labada/domain/core/rules'
+import { IconBriefcase } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import type { BulkState } from '../../../components/table/bulk.tsx'
+import { prompt } from '../../../components/windows/ask.tsx'
+import { day as dayWord, plural } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { newId } from '../../../lib/ids.ts'
+import { staleAfterAttendance } from './attendance-api.ts'
+
+interface EmployeeDay {
+  readonly employeeId: string
+  readonly workday: ManilaDate
+}
+
+/** As many as one call takes. */
+const MOST = 200
+
+/** What a day of somebody is called among ticked ones. */
+export const dayId = ({ employeeId, workday }: EmployeeDay) => `${employeeId}_${workday}`
+
+/** Marks every ticked day as official business, with one reason for all; what cannot be stays ticked and says why. */
+export function FillOfficialBusiness({
+  bulk,
+  ticked,
+}: {
+  readonly bulk: BulkState
+  readonly ticked: readonly EmployeeDay[]
+}) {
+  // A day keeps the id of its correction until it is answered for: an answer that got lost marks nothing twice.
+  const ids = useRef(new Map<string, string>())
+  const idOf = (day: EmployeeDay) => {
+    const id = ids.current.get(dayId(day)) ?? newId()
+    ids.current.set(dayId(day), id)
+    return id
+  }
+  const filling = useCommand(attendanceDeskRoutes.fillOfficialBusiness, {
+    invalidates: staleAfterAttendance,
+    onDone: ({ filled, refused }) => {
+      ids.current.clear()
+      if (filled.length > 0) toast.positive(`${plural(filled.length, 'day')} marked as official business`)
+      bulk.settle(
+        refused.map((one) => ({
+          id: dayId(one),
+          label: `${one.name || 'Somebody'}, ${dayWord(one.workday)}`,
+          message: one.message,
+        })),
+      )
+    },
+  })
+  const ask = async () => {
+    if (ticked.length > MOST) {
+      toast.negative(`Tick at most ${MOST} days at a time`)
+      return
+    }
+    const reason = await prompt({
+      title: `Mark ${plural(ticked.length, 'day')} as official business?`,
+      body: 'Each is paid as it was planned, whatever was scanned. It can be taken back day by day.',
+      label: 'Reason',
+      rules: [required, minLength(5)],
+      maxLength: 500,
+    })
+    if (reason === null) return
+    const days = ticked.map(({ employeeId, workday }) => ({ id: idOf({ employeeId, workday }), employeeId, workday }))
+    filling.mutate({ body: { days, reason } })
+  }
+  return (
+    <Button size="sm" icon={<IconBriefcase size={18} />} busy={filling.isPending} onClick={() => void ask()}>
+      Official business…
+    </Button>
+  )
+}

@@ -1,0 +1,172 @@
+import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
+import type { Overtime } from '@labada/contracts/attendance/attendance-desk-schemas'
+import { minLength, required } from '@labada/domain/core/rules'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { hoursWorked } from '../../../components/attendance/hours.ts'
+import { Button, TextButton } from '../../../components/button.tsx'
+import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import { confirm, prompt } from '../../../components/windows/ask.tsx'
+import { day, duration, plural, time } from '../../../lib/format.ts'
+import { useAct } from '../../../lib/hooks/use-act.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
+import { type AttendancePeriod, staleAfterAttendance, useOvertime } from './attendance-api.ts'
+
+/** Overtime that short, with orders worked on in it, needs no second look. */
+const EASY_MINUTES = 30
+
+/** Overtime nobody decided about yet: A approves the chosen one, S approves less of it, R rejects it. */
+export function OvertimeReview({ period }: { readonly period: AttendancePeriod }) {
+  const list = useOvertime(period, 'waiting')
+  return (
+    <QuerySection query={list} what="Overtime">
+      {({ items }) => <Review items={items} />}
+    </QuerySection>
+  )
+}
+
+function Review({ items }: { readonly items: readonly Overtime[] }) {
+  const [chosenId, choose] = useState<string | null>(null)
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const queries = useQueryClient()
+  const current = items.find(({ shiftRecordId }) => shiftRecordId === chosenId) ?? items[0]
+  const deciding = useCommand(attendanceDeskRoutes.decideOvertime, {
+    invalidates: staleAfterAttendance,
+    onDone: ({ employee, status }) => toast.positive(`Overtime of ${employee.name} ${status}`),
+  })
+  const decide = (decision: 'approve' | 'reduce' | 'reject', more: { minutes?: number; reason?: string } = {}) => {
+    if (!current || deciding.isPending) return
+    deciding.mutate({
+      params: { shiftRecordId: current.shiftRecordId },
+      body: { decision, version: current.version, ...more, ...(current.isLocked && { inNextPay: true }) },
+    })
+  }
+  const ticked = items.filter(({ shiftRecordId }) => selected.has(shiftRecordId))
+  const approving = useAct<readonly Overtime[]>((all) => approveAll(queries, all))
+  const approveTicked = async () => {
+    const minutes = ticked.reduce((sum, one) => sum + one.minutes, 0)
+    const unnoted = ticked.filter(({ notes }) => !notes).length
+    const isSure = await confirm({
+      title: `Approve ${plural(ticked.length, 'overtime', 'overtimes')}, ${hoursWorked(minutes)}?`,
+      ...(unnoted > 0 && { body: `${plural(unnoted, 'of them has', 'of them have')} no note yet.` }),
+    })
+    if (isSure) approving.mutate(ticked, { onSettled: () => select(new Set()) })
+  }
+  const askReason = (title: string) =>
+    prompt({ title, label: 'Reason', rules: [required, minLength(3)], maxLength: 300 })
+  const approveLess = async () => {
+    if (!current) return
+    const minutes = Number(
+      await prompt({ title: `Approve less than ${duration(current.minutes)}?`, label: 'Minutes', maxLength: 3 }),
+    )
+    if (!Number.isInteger(minutes) || minutes < 1) return
+    const reason = await askReason(`Why only ${minutes} minutes?`)
+    if (reason !== null) decide('reduce', { minutes, reason })
+  }
+  const reject = async () => {
+    const reason = current && (await askReason(`Reject the overtime of ${current.employee.name}?`))
+    if (reason) decide('reject', { reason })
+  }
+  const easy = items.filter(({ minutes, ordersTouched }) => minutes <= EASY_MINUTES && ordersTouched > 0)
+  useHotkeys([
+    { keys: 'a', does: 'Approve the chosen overtime', run: () => decide('approve') },
+    { keys: 's', does: 'Approve less of it', run: () => void approveLess() },
+    { keys: 'r', does: 'Reject it', run: () => void reject() },
+  ])
+  if (!current) {
+    return (
+      <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title="No overtime to review">
+        New notes appear here at once.
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack>
+      <Row gap={8}>
+        <Text strong>
+          {current.employee.name}, {day(current.workday)}: {duration(current.minutes)}
+        </Text>
+        <Button keys="A" busy={deciding.isPending} onClick={() => decide('approve')}>
+          Approve
+        </Button>
+        <Button tone="neutral" keys="S" onClick={() => void approveLess()}>
+          Approve less
+        </Button>
+        <Button tone="danger" keys="R" onClick={() => void reject()}>
+          Reject
+        </Button>
+      </Row>
+      {current.isLocked && <Text small>Payroll took this day: what you approve is paid with the next payroll.</Text>}
+      {easy.length > 0 && (
+        <div>
+          <TextButton onClick={() => select(new Set(easy.map(({ shiftRecordId }) => shiftRecordId)))}>
+            Tick {plural(easy.length, 'overtime', 'overtimes')} of at most {EASY_MINUTES} minutes with orders worked on
+          </TextButton>
+        </div>
+      )}
+      <Text small dim>
+        Rejecting does not remove the duty to pay work that was done with your knowledge.
+      </Text>
+      <AppTable
+        label="Overtime to review"
+        rows={items}
+        rowId={({ shiftRecordId }) => shiftRecordId}
+        rowLabel={({ employee, workday }) => `${employee.name}, ${day(workday)}`}
+        onOpen={({ shiftRecordId }) => choose(shiftRecordId)}
+        selected={selected}
+        onSelect={select}
+        bulkActions={
+          <Button size="sm" busy={approving.isPending} onClick={() => void approveTicked()}>
+            Approve {ticked.length}…
+          </Button>
+        }
+        openId={current.shiftRecordId}
+        columns={[
+          { id: 'who', header: 'Employee', cell: ({ employee }) => employee.name },
+          { id: 'day', header: 'Day', cell: ({ workday }) => day(workday) },
+          {
+            id: 'end',
+            header: 'Planned end',
+            cell: ({ plannedEndAt }) => time(plannedEndAt),
+            priority: 2,
+            card: 'hidden',
+          },
+          { id: 'out', header: 'Out', cell: ({ outAt }) => time(outAt), priority: 2, card: 'hidden' },
+          { id: 'minutes', header: 'Overtime', cell: ({ minutes }) => duration(minutes), align: 'right' },
+          { id: 'notes', header: 'Note', cell: ({ notes }) => notes ?? 'No note yet' },
+          {
+            id: 'orders',
+            header: 'Worked on',
+            cell: ({ ordersTouched }) => plural(ordersTouched, 'order'),
+            align: 'right',
+            priority: 3,
+          },
+        ]}
+      />
+    </Stack>
+  )
+}
+
+/** One after the other: each is a decision of its own. The first that is refused stops the rest; what is done is done. */
+async function approveAll(queries: QueryClient, all: readonly Overtime[]): Promise<void> {
+  let done = 0
+  try {
+    for (const { shiftRecordId, version, isLocked } of all) {
+      await call(attendanceDeskRoutes.decideOvertime, {
+        params: { shiftRecordId },
+        body: { decision: 'approve', version, ...(isLocked && { inNextPay: true }) },
+      })
+      done += 1
+    }
+  } finally {
+    for (const queryKey of staleAfterAttendance()) void queries.invalidateQueries({ queryKey })
+    if (done > 0) toast.positive(`${done} of ${all.length} approved`)
+  }
+}

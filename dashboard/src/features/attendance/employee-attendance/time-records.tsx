@@ -1,0 +1,133 @@
+import type { AttendanceDay } from '@labada/contracts/attendance/attendance-desk-schemas'
+import { addDays, daysBetween, type ManilaDate } from '@labada/domain/core/manila-time'
+import { useEffect, useState } from 'react'
+import { lookOf } from '../../../components/attendance/attendance-words.ts'
+import { hoursWorked } from '../../../components/attendance/hours.ts'
+import { dateTime, dayRange, duration, time, weekday } from '../../../lib/format.ts'
+import { DEFAULT_SHOP_NAME, useSetupState } from '../../../lib/hooks/use-setup-state.ts'
+import { type AttendancePeriod, useAttendanceDays } from './attendance-api.ts'
+import classes from './time-records.module.css'
+
+/** The daily time records of a period, one A4 page for each employee with lines to sign on; on paper alone. */
+export function TimeRecords({
+  period,
+  onReady,
+  onGone,
+}: {
+  readonly period: AttendancePeriod
+  readonly onReady: () => void
+  readonly onGone: (why: string) => void
+}) {
+  const list = useAttendanceDays(period)
+  const setup = useSetupState()
+  const [printedAt] = useState(() => new Date())
+  const isNamed = setup.data !== undefined || setup.isError
+  const isThere = isNamed && list.data !== undefined && !list.isPlaceholderData
+  const isNobody = isThere && list.data.people.length === 0
+  useEffect(() => {
+    if (list.isError) onGone('The time records could not be loaded')
+    else if (isNobody) onGone('Nobody worked or was planned in these days')
+    else if (isThere) onReady()
+  }, [list.isError, isNobody, isThere, onGone, onReady])
+  if (!isThere) return null
+  const dates = Array.from({ length: daysBetween(period.from, period.to) + 1 }, (_, at) => addDays(period.from, at))
+  return (
+    <div className={classes.papers}>
+      {list.data.people.map(({ id, name }) => (
+        <Record
+          key={id}
+          name={name}
+          shop={setup.data?.shopName || DEFAULT_SHOP_NAME}
+          period={dayRange(period.from, period.to)}
+          printedAt={printedAt}
+          dates={dates}
+          days={list.data.days.filter(({ employeeId }) => employeeId === id)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Record({
+  name,
+  shop,
+  period,
+  printedAt,
+  dates,
+  days,
+}: {
+  readonly name: string
+  readonly shop: string
+  readonly period: string
+  readonly printedAt: Date
+  readonly dates: readonly ManilaDate[]
+  readonly days: readonly AttendanceDay[]
+}) {
+  const total = (of: (day: AttendanceDay) => number) => hoursWorked(days.reduce((sum, day) => sum + of(day), 0))
+  return (
+    <article className={classes.paper} aria-label={`Daily time record of ${name}`}>
+      <header>
+        <strong>{shop}</strong>
+        <strong>Daily time record</strong>
+        <span>{name}</span>
+        <span>{period}</span>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            {['Day', 'In', 'Out', 'State', 'Regular', 'Overtime', 'Night', 'Late', 'Undertime'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dates.map((date) => {
+            const day = days.find(({ workday }) => workday === date)
+            return (
+              <tr key={date}>
+                <th scope="row">{weekday(date)}</th>
+                <td>{time(day?.firstInAt)}</td>
+                <td>{time(day?.lastOutAt)}</td>
+                <td>{day ? `${stateOf(day)}${day.isCorrected ? ' *' : ''}` : ''}</td>
+                <td>{minutes(day?.regularMinutes)}</td>
+                <td>{minutes(day?.overtimeMinutes)}</td>
+                <td>{minutes(day?.nightMinutes)}</td>
+                <td>{minutes(day?.lateMinutes)}</td>
+                <td>{minutes(day?.undertimeMinutes)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>
+              Total
+            </th>
+            <td>{total(({ regularMinutes }) => regularMinutes)}</td>
+            <td>{total(({ overtimeMinutes }) => overtimeMinutes)}</td>
+            <td>{total(({ nightMinutes }) => nightMinutes)}</td>
+            <td>{total(({ lateMinutes }) => lateMinutes)}</td>
+            <td>{total(({ undertimeMinutes }) => undertimeMinutes)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p>* Corrected by an admin, with the reason on file. Overtime counts once it is approved.</p>
+      <footer>
+        <span>{name}, employee</span>
+        <span>Approved by</span>
+        <span>Date</span>
+      </footer>
+      <small>Printed {dateTime(printedAt)}</small>
+    </article>
+  )
+}
+
+const minutes = (of: number | undefined): string => (of ? duration(of) : '')
+
+/** What a day was; its hours stand in their own columns. */
+function stateOf(day: AttendanceDay): string {
+  const { word } = lookOf(day)
+  return /^\d/.test(word) ? 'Worked' : word
+}

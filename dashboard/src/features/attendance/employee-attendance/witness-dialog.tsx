@@ -1,0 +1,118 @@
+import { witnessedTimeRoutes } from '@labada/contracts/attendance/witnessed-times'
+import { employeeRoutes } from '@labada/contracts/people/employees'
+import { required } from '@labada/domain/core/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { useBranches } from '../../../components/company/use-branches.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { Stack, Text } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
+import { time } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { newId } from '../../../lib/ids.ts'
+import { staleAfterAttendance } from './attendance-api.ts'
+
+/** Nobody has more people at one branch. */
+const MOST = 200
+
+/** An admin sees somebody come or go who gives no finger: it counts now, as a scan would. */
+export function WitnessDialog({
+  branchId,
+  onClose,
+}: {
+  /** The branch that is looked at, if it is one. */
+  readonly branchId: string | null
+  readonly onClose: () => void
+}) {
+  const formId = useId()
+  const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
+  // Sent again after a lost answer it is the same time; the next one is another.
+  const ids = useRef(new Map<string, string>())
+  const seeing = useCommand(witnessedTimeRoutes.witnessTime, {
+    invalidates: () => [...staleAfterAttendance(), keys.employees()],
+    onDone: () => ids.current.clear(),
+    onFailed: () => true,
+  })
+  const form = useForm({
+    initial: { branchId: branchId ?? '', employeeId: '' },
+    rules: { branchId: [required], employeeId: [required] },
+    names: { branchId: 'Branch', employeeId: 'Employee' },
+    onSubmit: async ({ branchId: at, employeeId }) => {
+      const id = ids.current.get(employeeId) ?? newId()
+      ids.current.set(employeeId, id)
+      await seeing.mutateAsync({ body: { id, employeeId, branchId: at } })
+      form.set('employeeId', '')
+    },
+  })
+  const at = form.values.branchId
+  const query = { status: 'active' as const, branchId: at, limit: MOST }
+  const found = useQuery({
+    ...callQuery([...keys.employees(), 'witness', query], employeeRoutes.listEmployees, { query }),
+    enabled: at !== '',
+  })
+  // Who gives no finger comes first: it is for them.
+  const people = (found.data?.items ?? []).toSorted(
+    (one, other) => Number(other.consent === 'witnessed') - Number(one.consent === 'witnessed'),
+  )
+  const chosen = people.find(({ id }) => id === form.values.employeeId)
+  const seen = seeing.data
+  return (
+    <Dialog
+      opened
+      width="md"
+      onClose={onClose}
+      title="Clock somebody in or out"
+      footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
+    >
+      <form {...form.formProps} id={formId}>
+        <Stack>
+          <Refusal error={form.failure} what="The time was not recorded" />
+          {seen && !form.failure && (
+            <Banner
+              status={seen.type === 'in' ? 'ready' : 'queued'}
+              announce="status"
+              title={`${seen.name}: time ${seen.type} ${time(seen.at)}`}
+            >
+              {seen.message}
+              {seen.status_notes !== null && ` Tell them: ${seen.status_notes}`}
+            </Banner>
+          )}
+          <Text as="p" dim>
+            For somebody you see coming or going who gives no finger, or while a scanner is broken. It counts now, under
+            your name.
+          </Text>
+          <SelectField
+            label="Branch"
+            required
+            {...form.field('branchId')}
+            options={[{ value: '', label: 'Choose…' }, ...branches.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+          <SelectField
+            label="Employee"
+            required
+            {...form.field('employeeId')}
+            options={[
+              { value: '', label: 'Choose…' },
+              ...people.map(({ id, firstname, lastname, consent }) => ({
+                value: id,
+                label: `${lastname}, ${firstname}${consent === 'witnessed' ? ' (with a witness)' : ''}`,
+              })),
+            ]}
+          />
+          {chosen && (
+            <Text as="p">
+              {chosen.onDutySince
+                ? `${chosen.firstname} is in since ${time(chosen.onDutySince)}: this is the time out.`
+                : `${chosen.firstname} is not in: this is the time in.`}
+            </Text>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { type BackupAnswer, backupRoutes } from '@labada/contracts/backup/backups'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { isCanceled, messageOf } from '../../../api/call-error.ts'
+import { callFile, saveFile } from '../../../api/files.ts'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { toast } from '../../../components/notices/toast.tsx'
+import { newId } from '../../../lib/ids.ts'
+import { withConfirmedPassword } from '../../../lib/with-confirmed-password.ts'
+
+export const useBackups = () => useQuery(callQuery(keys.backups(), backupRoutes.getBackups, {}))
+
+export const useLosses = (backupId: string) =>
+  useQuery(callQuery([...keys.backups(), 'losses', backupId], backupRoutes.getBackupLosses, { params: { backupId } }))
+
+/** What can be done with backups. Each says itself what came of it. */
+export function useBackupActions() {
+  const client = useQueryClient()
+  const act = async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
+    try {
+      await work()
+      if (done) toast.positive(done)
+      return true
+    } catch (error) {
+      if (!isCanceled(error)) toast.negative(messageOf(error))
+      return false
+    } finally {
+      await client.invalidateQueries({ queryKey: keys.backups() })
+    }
+  }
+  const of = ({ id }: BackupAnswer) => ({ params: { backupId: id } })
+  return {
+    create: () => act(() => call(backupRoutes.createBackup, { body: { id: newId() } })),
+    cancel: (backup: BackupAnswer) => act(() => call(backupRoutes.cancelBackup, of(backup)), 'The backup is cancelled'),
+    check: (backup: BackupAnswer) =>
+      act(() => call(backupRoutes.checkBackup, of(backup)), 'Its files are being compared'),
+    copy: (backup: BackupAnswer) => act(() => call(backupRoutes.copyBackup, of(backup)), 'It is being copied again'),
+    pin: (backup: BackupAnswer, isPinned: boolean) =>
+      act(
+        () => call(backupRoutes.pinBackup, { ...of(backup), body: { isPinned } }),
+        isPinned ? 'It is kept until you let go of it' : 'The rule decides again',
+      ),
+    remove: (backup: BackupAnswer) =>
+      act(() => withConfirmedPassword(() => call(backupRoutes.deleteBackup, of(backup))), 'Its file is deleted'),
+    setKey: (id: string, recipient: string) =>
+      act(() => withConfirmedPassword(() => call(backupRoutes.setBackupKey, { body: { id, recipient } }))),
+    certificate: (backup: BackupAnswer) =>
+      act(async () => saveFile(await callFile(backupRoutes.getBackupCertificate, of(backup)))),
+    /** The browser takes the file by itself: it may be larger than a page can hold. */
+    download: (backup: BackupAnswer) =>
+      act(async () => {
+        const { path } = await withConfirmedPassword(() => call(backupRoutes.linkBackup, of(backup)))
+        const link = document.createElement('a')
+        link.href = path
+        link.download = ''
+        link.click()
+      }),
+  }
+}
+export type BackupActions = ReturnType<typeof useBackupActions>

@@ -1,0 +1,41 @@
+import { keptCommandRoutes } from '@labada/contracts/backup/kept-commands'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { isCanceled, messageOf } from '../../../api/call-error.ts'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { toast } from '../../../components/notices/toast.tsx'
+import { plural } from '../../../lib/format.ts'
+import { withConfirmedPassword } from '../../../lib/with-confirmed-password.ts'
+
+export const useKeptCommands = () => useQuery(callQuery(keys.keptCommands(), keptCommandRoutes.getKeptCommands, {}))
+
+/** Has all of it done again, one lot after the other. `tried` counts while it runs; null when it does not. */
+export function usePutBack() {
+  const client = useQueryClient()
+  const [tried, setTried] = useState<number | null>(null)
+  const putBack = async () => {
+    const all = { done: 0, refused: 0 }
+    setTried(0)
+    try {
+      for (let after: string | null | undefined; after !== null; ) {
+        const body = after === undefined ? {} : { after }
+        const lot = await withConfirmedPassword(() => call(keptCommandRoutes.putBackKeptCommands, { body }))
+        all.done += lot.done
+        all.refused += lot.refused
+        setTried(all.done + all.refused)
+        after = lot.next
+      }
+      if (all.refused > 0) toast.warning(`${plural(all.refused, 'step')} could not be put back. The list says why.`)
+      else toast.positive(`${plural(all.done, 'step')} put back`)
+    } catch (error) {
+      if (!isCanceled(error)) toast.negative(messageOf(error))
+    } finally {
+      setTried(null)
+      // Everything may be another after it.
+      await client.invalidateQueries()
+    }
+  }
+  return { tried, putBack }
+}

@@ -1,4 +1,0 @@
-import type { MachineKind } from '@labada/domain/machines'
-
-/** How kinds of machines are called. */
-export const MACHINE_KIND_NAMES: Readonly<Record<MachineKind, string>> = { washer: 'Washer', dryer: 'Dryer' }

@@ -1,0 +1,99 @@
+import { MONEY_ACCOUNTS } from '@labada/domain/cash/cash-moves'
+import { STATEMENT_ACCOUNTS } from '@labada/domain/cash/statement-matching'
+import { sum } from '@labada/domain/core/money'
+import type { DaySpan } from '@labada/domain/core/periods'
+import { ButtonLink } from '../../../components/button.tsx'
+import { useBranchOptions } from '../../../components/company/use-branches.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { Card, Facts, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { FilterBar } from '../../../components/table/filter-bar.tsx'
+import { dateTime, day, money, plural, signedMoney } from '../../../lib/format.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useAccounts, useStatementAccounts } from './cash-flow-api.ts'
+import { ledgerLink } from './cash-flow-filters.ts'
+import { ACCOUNT_NAMES } from './cash-words.ts'
+
+/** Every place where money lies: what the ledger says, and what somebody else's statement has confirmed. */
+export function AccountsTab({ branchId, span }: { readonly branchId: string | null; readonly span: DaySpan }) {
+  const [, setBranch] = useBranchScope()
+  const branches = useBranchOptions()
+  const accounts = useAccounts(branchId)
+  const standings = useStatementAccounts(branchId)
+  return (
+    <Stack>
+      <FilterBar active={[]}>
+        <SelectField
+          label="Branch"
+          value={branchId ?? ''}
+          onChange={(id) => setBranch(id || null)}
+          options={branches}
+        />
+      </FilterBar>
+      <QuerySection query={accounts} what="The accounts">
+        {({ items }) => (
+          <QuerySection query={standings} what="The statements">
+            {(known) => (
+              <Grid least={270}>
+                {MONEY_ACCOUNTS.map((account) => {
+                  const balance = sum(items.filter(({ code }) => code === account).map((one) => one.balance))
+                  const standing = known.items.find((one) => one.account === account)
+                  const isReconcilable = STATEMENT_ACCOUNTS.some((one) => one === account)
+                  return (
+                    <Card key={account} title={ACCOUNT_NAMES[account]}>
+                      <Stack gap={12}>
+                        <Text strong style={{ fontSize: '1.5rem', fontVariantNumeric: 'tabular-nums' }}>
+                          {money(balance)}
+                        </Text>
+                        {standing && (
+                          <Facts
+                            items={[
+                              [
+                                'Unverified receipts',
+                                standing.unverifiedCount === 0
+                                  ? 'None in the last 90 days'
+                                  : `${money(standing.unverified)} in ${plural(standing.unverifiedCount, 'payment')}`,
+                              ],
+                              [
+                                'Last reconciled',
+                                standing.reconciledTo
+                                  ? `to ${day(standing.reconciledTo)}, ${dateTime(standing.reconciledAt)} by ${standing.reconciledBy ?? ''}`
+                                  : 'Never',
+                              ],
+                            ]}
+                          />
+                        )}
+                        {standing?.difference !== null &&
+                          standing?.difference !== undefined &&
+                          standing.difference !== 0 && (
+                            <Banner status="attention">
+                              {signedMoney(standing.difference)} against the ledger: {standing.explanation}
+                            </Banner>
+                          )}
+                        <Row>
+                          <ButtonLink tone="neutral" size="sm" to={ledgerLink({ span, branchId, account })}>
+                            Entries
+                          </ButtonLink>
+                          {isReconcilable && (
+                            <ButtonLink
+                              tone="neutral"
+                              size="sm"
+                              to={`?tab=reconcile&account=${account}${branchId ? `&branch=${branchId}` : ''}`}
+                            >
+                              Reconcile
+                            </ButtonLink>
+                          )}
+                        </Row>
+                      </Stack>
+                    </Card>
+                  )
+                })}
+              </Grid>
+            )}
+          </QuerySection>
+        )}
+      </QuerySection>
+    </Stack>
+  )
+}

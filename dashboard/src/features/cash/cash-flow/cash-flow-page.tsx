@@ -1,0 +1,118 @@
+import { CASH_ENTRY_KINDS, type CashEntryKind } from '@labada/domain/cash/cash-entries'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { IconLock, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../../components/button.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { Menu } from '../../../components/windows/menu.tsx'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import { readCashFilters } from './cash-flow-filters.ts'
+import { ENTRY_WORDS } from './cash-words.ts'
+import { SummaryTab } from './summary-tab.tsx'
+
+// They come when they are asked for.
+const LedgerTab = lazy(() => import('./ledger-tab.tsx').then((all) => ({ default: all.LedgerTab })))
+const AccountsTab = lazy(() => import('./accounts-tab.tsx').then((all) => ({ default: all.AccountsTab })))
+const ReconcileTab = lazy(() => import('./statements/reconcile-tab.tsx').then((all) => ({ default: all.ReconcileTab })))
+const RemittancesTab = lazy(() => import('./remittances-tab.tsx').then((all) => ({ default: all.RemittancesTab })))
+const ForecastTab = lazy(() => import('./forecast/forecast-tab.tsx').then((all) => ({ default: all.ForecastTab })))
+const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((all) => ({ default: all.EntryDialog })))
+const MonthsDialog = lazy(() => import('./months-dialog.tsx').then((all) => ({ default: all.MonthsDialog })))
+
+/** Where the money came from, where it went and where it lies. The URL says what is asked. */
+export function CashFlowPage() {
+  const [params] = useSearchParams()
+  const [branchId] = useBranchScope()
+  const today = manilaDateOf(useNow(60_000))
+  const filters = readCashFilters(params, today)
+  const [open, setOpen] = useState<CashEntryKind | 'months' | null>(null)
+  const close = () => setOpen(null)
+  const isSummary = (params.get('tab') ?? 'summary') === 'summary'
+  return (
+    <>
+      <PageHeader title="Cash flow" sub="Where money came from, where it went, where it lies">
+        <span data-no-print style={{ display: 'contents' }}>
+          {isSummary && (
+            <Button tone="neutral" icon={<IconPrinter size={18} />} onClick={() => window.print()}>
+              Print statement
+            </Button>
+          )}
+          <Button tone="neutral" icon={<IconLock size={18} />} onClick={() => setOpen('months')}>
+            Months
+          </Button>
+          <Menu
+            target={<Button icon={<IconPlus size={18} />}>Record</Button>}
+            items={CASH_ENTRY_KINDS.map((kind) => ({ label: ENTRY_WORDS[kind].name, onSelect: () => setOpen(kind) }))}
+          />
+        </span>
+      </PageHeader>
+      <Tabs
+        label="Cash flow"
+        tabs={[
+          {
+            value: 'summary',
+            label: 'Summary',
+            content: <SummaryTab filters={filters} branchId={branchId} today={today} />,
+          },
+          {
+            value: 'ledger',
+            label: 'Ledger',
+            content: (
+              <Suspense>
+                <LedgerTab filters={filters} branchId={branchId} today={today} />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'accounts',
+            label: 'Accounts',
+            content: (
+              <Suspense>
+                <AccountsTab branchId={branchId} span={filters.span} />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'remittances',
+            label: 'Remittances',
+            content: (
+              <Suspense>
+                <RemittancesTab branchId={branchId} />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'forecast',
+            label: 'Forecast',
+            content: (
+              <Suspense>
+                <ForecastTab branchId={branchId} />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'reconcile',
+            label: 'Reconcile',
+            content: (
+              <Suspense>
+                <ReconcileTab branchId={branchId} today={today} />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+      {open !== null && (
+        <Suspense>
+          {open === 'months' ? (
+            <MonthsDialog onClose={close} />
+          ) : (
+            <EntryDialog key={open} kind={open} branchId={branchId} today={today} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

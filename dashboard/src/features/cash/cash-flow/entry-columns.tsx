@@ -1,0 +1,119 @@
+import type { CashEntry } from '@labada/contracts/cash/cash-entries'
+import { type Centavos, negate, sum } from '@labada/domain/core/money'
+import { Text } from '../../../components/layout.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import type { Column } from '../../../components/table/app-table-types.ts'
+import { Money, Nothing } from '../../../components/values.tsx'
+import { When } from '../../../components/when.tsx'
+import { day, money, shortDay } from '../../../lib/format.ts'
+import { typeName } from './cash-words.ts'
+
+export interface EntryTotals {
+  readonly in: Centavos
+  readonly out: Centavos
+  readonly moved: Centavos
+}
+
+/** What an entry brought in, took out or moved, of what was asked for. */
+export const partOf = ({ moves }: CashEntry, direction: 'in' | 'out' | 'transfer'): Centavos | null => {
+  const own = moves.filter((move) => move.direction === direction)
+  return own.length === 0 ? null : sum(own.map(({ amount }) => amount))
+}
+
+/** The columns of the ledger; the totals are those of the whole filtered set. */
+export const entryColumns = (totals: EntryTotals | undefined): readonly Column<CashEntry>[] => [
+  {
+    id: 'description',
+    header: 'Entry',
+    cell: (entry) => (
+      <Text strong as="div" style={{ minWidth: 150 }}>
+        {entry.description}
+      </Text>
+    ),
+    total: 'Total',
+  },
+  { id: 'at', header: 'Time', cell: (entry) => <When at={entry.occurredAt} plain />, priority: 2 },
+  {
+    id: 'day',
+    header: 'Business day',
+    priority: 3,
+    cell: (entry) => <span title={day(entry.businessDate)}>{shortDay(entry.businessDate)}</span>,
+  },
+  { id: 'branch', header: 'Branch', cell: (entry) => entry.branchName, priority: 3 },
+  { id: 'type', header: 'Type', cell: (entry) => typeName(entry.sourceType), priority: 3, card: 'hidden' },
+  {
+    id: 'account',
+    header: 'Account',
+    priority: 2,
+    cell: (entry) => <Names names={entry.moves.map(({ accountName }) => accountName)} />,
+  },
+  {
+    id: 'counter',
+    header: 'Against',
+    cell: (entry) => <Names names={entry.moves.map(({ counterName }) => counterName)} />,
+    priority: 3,
+    card: 'hidden',
+  },
+  {
+    id: 'in',
+    card: 'amount',
+    header: 'In',
+    align: 'right',
+    cell: (entry) => <Amount amount={partOf(entry, 'in')} />,
+    total: totals && money(totals.in),
+  },
+  {
+    id: 'out',
+    card: 'amount',
+    header: 'Out',
+    align: 'right',
+    cell: (entry) => <Amount amount={negated(partOf(entry, 'out'))} />,
+    total: totals && money(negate(totals.out)),
+  },
+  {
+    id: 'moved',
+    card: 'amount',
+    header: 'Moved',
+    align: 'right',
+    cell: (entry) => <Moved entry={entry} />,
+    priority: 3,
+    total: totals && money(totals.moved),
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    align: 'right',
+    cell: (entry) => <Money amount={entry.balance} />,
+  },
+  { id: 'by', header: 'By', cell: (entry) => entry.by ?? <Nothing />, priority: 3, card: 'hidden' },
+  { id: 'marks', header: 'Marks', cell: (entry) => <Marks entry={entry} />, priority: 2 },
+]
+
+function Names({ names }: { readonly names: readonly string[] }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{[...new Set(names)].join(', ')}</span>
+}
+
+function Amount({ amount }: { readonly amount: Centavos | null }) {
+  return amount === null ? <Nothing /> : <Money amount={amount} />
+}
+
+/** What changed its place: the sum when one account was asked for, what arrived when all were. */
+function Moved({ entry }: { readonly entry: CashEntry }) {
+  const amounts = entry.moves.filter(({ direction }) => direction === 'transfer').map(({ amount }) => amount)
+  if (amounts.length === 0) return <Nothing />
+  const net = sum(amounts)
+  return <Money amount={net === 0 ? sum(amounts.filter((amount) => amount > 0)) : net} />
+}
+
+/** What an owner must not overlook in a row. */
+export function Marks({ entry }: { readonly entry: CashEntry }) {
+  return (
+    <>
+      {entry.reversedBy && <StatusBadge status="danger">Reversed</StatusBadge>}
+      {entry.reverses && <StatusBadge status="queued">Takes back</StatusBadge>}
+      {entry.lateFor && <StatusBadge status="attention">Late for {shortDay(entry.lateFor)}</StatusBadge>}
+    </>
+  )
+}
+
+const negated = (amount: Centavos | null): Centavos | null => (amount === null ? null : negate(amount))

@@ -1,0 +1,100 @@
+import { type CashEntry, cashEntryRoutes } from '@labada/contracts/cash/cash-entries'
+import { minLength, required } from '@labada/domain/core/rules'
+import { useState } from 'react'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card, Facts, Row, Stack } from '../../../components/layout.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { TextLink } from '../../../components/text-link.tsx'
+import { Nothing } from '../../../components/values.tsx'
+import { prompt } from '../../../components/windows/ask.tsx'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { dateTime, day, money, signedMoney } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { newId } from '../../../lib/ids.ts'
+import { paths } from '../../../lib/paths.ts'
+import { typeName } from './cash-words.ts'
+import { Marks } from './entry-columns.tsx'
+
+/** One entry with all its movements, where it came from, and the way to take it back. */
+export function EntryDrawer({ entry, onClose }: { readonly entry: CashEntry | null; readonly onClose: () => void }) {
+  return (
+    <Drawer
+      opened={entry !== null}
+      onClose={onClose}
+      title={entry ? typeName(entry.sourceType) : 'Entry'}
+      footer={entry?.reversible ? <Reverse key={entry.id} entry={entry} onDone={onClose} /> : undefined}
+    >
+      {entry && <Details entry={entry} />}
+    </Drawer>
+  )
+}
+
+function Details({ entry }: { readonly entry: CashEntry }) {
+  return (
+    <Stack>
+      <Row>
+        <Marks entry={entry} />
+      </Row>
+      <Facts
+        items={[
+          ['Description', entry.description],
+          ['Branch', entry.branchName],
+          ['Booked on', day(entry.businessDate)],
+          ...(entry.lateFor ? [['Belongs to', `${day(entry.lateFor)}, a closed month`] as const] : []),
+          ['Recorded', dateTime(entry.occurredAt)],
+          ['By', entry.by ?? <Nothing key="by" />],
+          ['From', <Source key="source" entry={entry} />],
+        ]}
+      />
+      <Card title="Movements" level={3}>
+        <Facts
+          amounts
+          items={entry.moves.map(({ accountName, counterName, amount }) => [
+            `${accountName} ${amount > 0 ? '←' : '→'} ${counterName}`,
+            signedMoney(amount),
+          ])}
+        />
+      </Card>
+      <Facts amounts items={[['Balance after it', money(entry.balance)]]} />
+    </Stack>
+  )
+}
+
+/** The record it came from, where it can be looked at and undone. */
+function Source({ entry }: { readonly entry: CashEntry }) {
+  const { orderId, sourceType, sourceId, cashSessionId, branchId } = entry
+  if (orderId) return <TextLink to={paths.transaction(orderId)}>The order</TextLink>
+  if (sourceType.startsWith('remittance')) return <TextLink to={paths.remittance(sourceId)}>The remittance</TextLink>
+  if (cashSessionId) return <TextLink to={`${paths.branch(branchId)}?tab=cash`}>The cash session</TextLink>
+  return <>{entry.reversible || entry.reversedBy || entry.reverses ? 'Booked here' : typeName(sourceType)}</>
+}
+
+function Reverse({ entry, onDone }: { readonly entry: CashEntry; readonly onDone: () => void }) {
+  // One id for this entry: pressing twice reverses once.
+  const [id] = useState(() => newId())
+  const reverse = useCommand(cashEntryRoutes.reverseCashEntry, {
+    invalidates: () => [keys.cashFlow(), keys.ledger()],
+    onDone: () => {
+      toast.positive('Entry reversed')
+      onDone()
+    },
+  })
+  const ask = async () => {
+    const reason = await prompt({
+      title: 'Reverse this entry?',
+      body: `${entry.description}. Both entries stay in the ledger.`,
+      label: 'Reason',
+      multiline: true,
+      danger: true,
+      maxLength: 200,
+      rules: [required, minLength(5)],
+    })
+    if (reason) reverse.mutate({ params: { transferId: entry.id }, body: { id, reason } })
+  }
+  return (
+    <Button tone="danger" busy={reverse.isPending} onClick={() => void ask()}>
+      Reverse…
+    </Button>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { daysBetween } from '@labada/domain/core/manila-time'
+import { add, type Centavos, negate, sum, ZERO } from '@labada/domain/core/money'
+import { type DaySpan, periodsOf } from '@labada/domain/core/periods'
+import { ChartFrame, Legend } from '../../../components/charts/chart-frame.tsx'
+import { day, dayRange, money, shortDay, shortMoney, weekday } from '../../../lib/format.ts'
+import type { CashFlowDays } from './cash-flow-api.ts'
+import classes from './flow-chart.module.css'
+
+/** One bar of the chart: a day, or a week or month where days would be too many. */
+interface Bar extends DaySpan {
+  readonly in: Centavos
+  /** Below zero. */
+  readonly out: Centavos
+  readonly balance: Centavos
+}
+
+/** Money in above the line, out below it, and over them what the accounts held. A bar pressed narrows to its days. */
+export function FlowChart({
+  data,
+  span,
+  onPick,
+}: {
+  readonly data: CashFlowDays
+  readonly span: DaySpan
+  readonly onPick: (span: DaySpan) => void
+}) {
+  const bars = barsOf(data, span)
+  const most = Math.max(1, ...bars.flatMap((bar) => [bar.in, -bar.out]))
+  const best = bars.reduce<Bar | undefined>((top, bar) => (bar.in > (top?.in ?? 0) ? bar : top), undefined)
+  const [came, went] = [sum(bars.map((bar) => bar.in)), sum(bars.map((bar) => bar.out))]
+  const summary = best
+    ? `${money(came)} came in and ${money(negate(went))} went out; most came on ${nameOf(best)} (${money(best.in)})`
+    : went === 0
+      ? 'Nothing recorded yet in this period'
+      : `Nothing came in, ${money(negate(went))} went out`
+  const every = Math.ceil(bars.length / 8)
+  return (
+    <ChartFrame
+      summary={summary}
+      legend={
+        <>
+          <Legend color="var(--ld-teal)">In</Legend>
+          <Legend color="var(--ld-amber)">Out</Legend>
+          <Legend color="var(--ld-indigo)" line="solid">
+            Balance
+          </Legend>
+        </>
+      }
+      head={['Days', 'In', 'Out', 'Balance']}
+      rows={bars.map((bar) => [nameOf(bar), money(bar.in), money(negate(bar.out)), money(bar.balance)])}
+    >
+      <BalanceLine bars={bars} />
+      <div className={classes.bars} ref={showLatest} data-many={bars.length > 14 || undefined}>
+        {bars.map((bar, index) => (
+          <button
+            key={bar.from}
+            type="button"
+            className={classes.day}
+            aria-label={`${nameOf(bar)}: ${money(bar.in)} in, ${money(negate(bar.out))} out, balance ${money(bar.balance)}`}
+            title={`${nameOf(bar)}: ${money(bar.in)} in, ${money(negate(bar.out))} out, balance ${money(bar.balance)}`}
+            onClick={() => onPick({ from: bar.from, to: bar.to })}
+          >
+            <span className={classes.half} aria-hidden="true">
+              <span data-part="in" style={{ height: `${(Math.max(0, bar.in) / most) * 100}%` }} />
+            </span>
+            <span className={classes.half} data-below aria-hidden="true">
+              <span data-part="out" style={{ height: `${(Math.max(0, -bar.out) / most) * 100}%` }} />
+            </span>
+            <span className={classes.date} aria-hidden="true">
+              {(bars.length - 1 - index) % every === 0 ? shortDay(bar.from) : ''}
+            </span>
+          </button>
+        ))}
+      </div>
+    </ChartFrame>
+  )
+}
+
+const LINE_HEIGHT = 72
+
+/** What all accounts held after each bar. Its own scale, written at its ends: it says how it went, not from zero. */
+function BalanceLine({ bars }: { readonly bars: readonly Bar[] }) {
+  const balances = bars.map(({ balance }) => balance).toSorted((one, other) => one - other)
+  const [low, high] = [balances[0] ?? ZERO, balances.at(-1) ?? ZERO]
+  const range = Math.max(1, high - low)
+  const x = (index: number) => ((index + 0.5) / bars.length) * 100
+  const y = (balance: number) =>
+    high === low ? LINE_HEIGHT / 2 : 6 + (1 - (balance - low) / range) * (LINE_HEIGHT - 12)
+  const points = bars.map((bar, index) => `${x(index)},${y(bar.balance)}`).join(' ')
+  return (
+    <div className={classes.line} aria-hidden="true">
+      <svg viewBox={`0 0 100 ${LINE_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <polyline points={bars.length === 1 ? `0,${LINE_HEIGHT / 2} 100,${LINE_HEIGHT / 2}` : points} />
+      </svg>
+      <span data-place="high">{shortMoney(high)}</span>
+      {high !== low && <span data-place="low">{shortMoney(low)}</span>}
+    </div>
+  )
+}
+
+const MOST_DAYS = 62
+
+/** Days, or weeks from two months on, or months from a year and a half on. */
+function barsOf(data: CashFlowDays, span: DaySpan): Bar[] {
+  const length = daysBetween(span.from, span.to) + 1
+  const kind = length <= MOST_DAYS ? 'day' : length <= 550 ? 'week' : 'month'
+  let balance = sum(data.openings.map(({ opening }) => opening))
+  return periodsOf(span, kind).map((period) => {
+    const own = data.items.filter(({ date }) => isWithin(date, period))
+    const came = sum(own.map((item) => item.in))
+    const went = sum(own.map((item) => item.out))
+    balance = sum([balance, came, went, ...own.map(({ overShort }) => overShort)])
+    return { ...period, in: add(came, ZERO), out: went, balance }
+  })
+}
+
+const isWithin = (date: ManilaDate, { from, to }: DaySpan) => date >= from && date <= to
+
+const nameOf = ({ from, to }: DaySpan): string => (from === to ? weekday(from) : dayRange(from, to))
+
+/** Where the bars do not fit the newest ones are in sight. */
+const showLatest = (chart: HTMLDivElement | null) => {
+  if (chart) chart.scrollLeft = chart.scrollWidth
+}
+
+/** The days of a stretch in words. */
+export const spanWords = ({ from, to }: DaySpan): string => (from === to ? day(from) : dayRange(from, to))

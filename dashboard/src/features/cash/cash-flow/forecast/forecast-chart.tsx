@@ -1,0 +1,104 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import { useState } from 'react'
+import { TextButton } from '../../../../components/button.tsx'
+import { ChartFrame, Legend } from '../../../../components/charts/chart-frame.tsx'
+import { money, shortDay, shortMoney, signedMoney, weekday } from '../../../../lib/format.ts'
+import classes from './forecast.module.css'
+import type { Forecast } from './forecast-api.ts'
+
+type Day = Forecast['days'][number]
+
+const HEIGHT = 220
+const AIR = 10
+
+/**
+ * What is expected to be there at the end of each day, between the sides of its band, over the floor; all days at one
+ * look. A slider lies over the picture: by key, finger or mouse it walks from day to day and reads out what is there.
+ */
+export function ForecastChart({
+  forecast,
+  onPick,
+}: {
+  readonly forecast: Forecast
+  readonly onPick: (date: ManilaDate) => void
+}) {
+  const { days, floor, bandShare } = forecast
+  const [at, goTo] = useState(0)
+  const [first, last, shown] = [days[0], days.at(-1), days[at] ?? days[0]]
+  if (!first || !last || !shown) return null
+  const edges = days.flatMap(({ low, high }) => [low, high])
+  const [bottom, top] = [Math.min(floor, ...edges), Math.max(floor, ...edges)]
+  const x = (index: number) => (index / Math.max(1, days.length - 1)) * 100
+  const y = (amount: number) => AIR + (1 - (amount - bottom) / Math.max(1, top - bottom)) * (HEIGHT - 2 * AIR)
+  const points = (of: (one: Day) => Centavos) => days.map((one, index) => `${x(index)},${y(of(one))}`)
+  const words = `${weekday(shown.date)}: ${money(shown.balance)}, between ${money(shown.low)} and ${money(shown.high)}`
+  return (
+    <ChartFrame
+      summary={`From ${money(first.balance)} at the end of ${weekday(first.date)} to ${money(last.balance)} at the end of ${weekday(last.date)}; ${bandShare} of 100 days end inside the band`}
+      legend={
+        <>
+          <Legend color="var(--ld-indigo)" line="dashed">
+            Expected
+          </Legend>
+          <Legend color="color-mix(in srgb, var(--ld-indigo) 30%, transparent)">Band</Legend>
+          <Legend color="var(--ld-amber)" line="solid">
+            Floor
+          </Legend>
+        </>
+      }
+      head={['Day', 'Moves', 'Expected', 'At least', 'At most']}
+      rows={days.map((one) => [
+        weekday(one.date),
+        signedMoney(one.net),
+        money(one.balance),
+        money(one.low),
+        money(one.high),
+      ])}
+    >
+      <p className={classes.shown}>
+        <span>{words}</span>
+        <TextButton onClick={() => onPick(shown.date)}>What this rests on</TextButton>
+      </p>
+      <div className={classes.picture}>
+        <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          <polygon
+            points={[...points(({ high }) => high), ...points(({ low }) => low).toReversed()].join(' ')}
+            data-part="band"
+          />
+          <line x1="0" x2="100" y1={y(floor)} y2={y(floor)} data-part="floor" />
+          <polyline points={points(({ balance }) => balance).join(' ')} data-part="expected" />
+          <line x1={x(at)} x2={x(at)} y1="0" y2={HEIGHT} data-part="shown" />
+        </svg>
+        <span className={classes.scale} data-place="high" aria-hidden="true">
+          {shortMoney(edges.reduce((most, edge) => (edge > most ? edge : most), first.high))}
+        </span>
+        <span className={classes.scale} style={{ top: y(floor) }} data-place="floor" aria-hidden="true">
+          {shortMoney(floor)}
+        </span>
+        <input
+          type="range"
+          className={classes.slider}
+          aria-label="Day of the forecast"
+          aria-valuetext={words}
+          min={0}
+          max={days.length - 1}
+          value={at}
+          onChange={(event) => goTo(Number(event.currentTarget.value))}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onPick(shown.date)
+          }}
+        />
+      </div>
+      <div className={classes.dates} aria-hidden="true">
+        {MARKS.map((share) => {
+          const day = days[Math.round(share * (days.length - 1))]
+          return <span key={share}>{day && shortDay(day.date)}</span>
+        })}
+      </div>
+    </ChartFrame>
+  )
+}
+
+/** Where the days are written beneath the picture, as shares of its width. */
+const MARKS = [0, 0.25, 0.5, 0.75, 1]

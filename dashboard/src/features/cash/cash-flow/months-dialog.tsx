@@ -1,0 +1,83 @@
+import { cashEntryRoutes } from '@labada/contracts/cash/cash-entries'
+import type { RouteResponse } from '@labada/contracts/core/route'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { confirm } from '../../../components/windows/ask.tsx'
+import { Dialog } from '../../../components/windows/dialog.tsx'
+import { dateTime, monthName, plural } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import classes from './cash-flow.module.css'
+import { useMonths } from './cash-flow-api.ts'
+
+type Month = RouteResponse<typeof cashEntryRoutes.listMonths>['items'][number]
+
+/** The months and which of them are closed for ever; the oldest open one that is over can be closed. */
+export function MonthsDialog({ onClose }: { readonly onClose: () => void }) {
+  const months = useMonths()
+  const close = useCommand(cashEntryRoutes.closeMonth, {
+    invalidates: () => [keys.cashFlow()],
+    onDone: ({ month }) => toast.positive(`${monthName(month)} is closed`),
+  })
+  const ask = async (month: ManilaDate) => {
+    const isSure = await confirm({
+      title: `Close ${monthName(month)}?`,
+      body: 'Nothing is booked on its days any more, and it cannot be opened again. What turns up later is booked on the day it is recorded and marked as late.',
+      danger: true,
+      typed: 'close',
+    })
+    if (isSure) close.mutate({ params: { month }, body: {} })
+  }
+  return (
+    <Dialog
+      opened
+      width="md"
+      onClose={onClose}
+      title="Months"
+      footer={
+        <Button tone="neutral" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <QuerySection query={months} what="The months">
+        {({ items }) => (
+          <ul className={classes.months}>
+            {items.map((item) => (
+              <li key={item.month}>
+                <Stack gap={4}>
+                  <Row>
+                    <Text strong>{monthName(item.month)}</Text>
+                    {item.closedAt ? (
+                      <StatusBadge status="done">Closed</StatusBadge>
+                    ) : (
+                      <StatusBadge status="received">Open</StatusBadge>
+                    )}
+                  </Row>
+                  <Text small dim>
+                    {aboutOf(item)}
+                  </Text>
+                </Stack>
+                {item.canClose && (
+                  <Button tone="neutral" size="sm" busy={close.isPending} onClick={() => void ask(item.month)}>
+                    Close {monthName(item.month)}…
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QuerySection>
+    </Dialog>
+  )
+}
+
+function aboutOf({ transfers, lateBookings, closedAt, closedBy }: Month): string {
+  const closed = closedAt ? `, closed ${dateTime(closedAt)} by ${closedBy ?? ''}` : ''
+  const late = lateBookings > 0 ? `, ${plural(lateBookings, 'late entry', 'late entries')}` : ''
+  return `${plural(transfers, 'entry', 'entries')}${late}${closed}`
+}

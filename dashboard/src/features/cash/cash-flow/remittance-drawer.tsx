@@ -1,0 +1,188 @@
+import { type Remittance, remittanceRoutes } from '@labada/contracts/cash/remittances'
+import { REMITTED_TO, type RemittedTo } from '@labada/domain/cash/remittances'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { type Centavos, subtract } from '@labada/domain/core/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call } from '../../../api/call.ts'
+import { CallError } from '../../../api/call-error.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { DateField } from '../../../components/fields/date-field.tsx'
+import { MoneyField } from '../../../components/fields/number-field.tsx'
+import { TextAreaField, TextField } from '../../../components/fields/text-field.tsx'
+import { Card, Facts, Row, Stack } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { dateTime, day, money, number, signedMoney } from '../../../lib/format.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import { useRemittance } from './cash-flow-api.ts'
+import { ACCOUNT_NAMES } from './cash-words.ts'
+import { RemittanceBadge } from './remittance-badge.tsx'
+
+/** One remittance: who took it and when, and what was counted where it arrived. */
+export function RemittanceDrawer({
+  remittanceId,
+  onClose,
+}: {
+  readonly remittanceId: string | null
+  readonly onClose: () => void
+}) {
+  const remittance = useRemittance(remittanceId)
+  const isGone = remittance.error instanceof CallError && [404, 422].includes(remittance.error.status)
+  return (
+    <Drawer
+      opened={remittanceId !== null}
+      onClose={onClose}
+      title={remittance.data ? `${remittance.data.branchName}, remittance ${remittance.data.number}` : 'Remittance'}
+    >
+      {isGone ? (
+        <EmptyState title="There is no such remittance">The link may be old or incomplete.</EmptyState>
+      ) : (
+        <QuerySection query={remittance} what="The remittance">
+          {(loaded) => <Details remittance={loaded} />}
+        </QuerySection>
+      )}
+    </Drawer>
+  )
+}
+
+function Details({ remittance }: { readonly remittance: Remittance }) {
+  const { confirmation, counted } = remittance
+  return (
+    <Stack>
+      <Row>
+        <RemittanceBadge remittance={remittance} />
+      </Row>
+      <Facts
+        items={[
+          ['Amount', money(remittance.amount)],
+          ['From', ACCOUNT_NAMES[remittance.from]],
+          ['Sent', `${dateTime(remittance.sentAt)} by ${remittance.sentBy.name}`],
+          ['Carrier', remittance.carrier],
+          ...(remittance.note ? [['Note', remittance.note] as const] : []),
+        ]}
+      />
+      {counted && (
+        <Card title="Notes and coins" level={3}>
+          <Facts
+            items={Object.entries(counted)
+              .toSorted(([one], [other]) => Number(other) - Number(one))
+              .map(([pesos, pieces]) => [`₱${pesos}`, `× ${number(pieces)}`])}
+          />
+        </Card>
+      )}
+      {confirmation ? (
+        <Card title="Arrival" level={3}>
+          <Facts
+            items={[
+              ['Received', money(confirmation.received)],
+              ['Difference', signedMoney(confirmation.difference)],
+              ['On', day(confirmation.receivedOn)],
+              ['Where', TO_NAMES[confirmation.to]],
+              ...(confirmation.reference ? [['Bank slip', confirmation.reference] as const] : []),
+              ['Confirmed', `${dateTime(confirmation.at)} by ${confirmation.by.name}`],
+              ...(confirmation.note ? [['Note', confirmation.note] as const] : []),
+            ]}
+          />
+        </Card>
+      ) : (
+        <ConfirmForm key={remittance.id} remittance={remittance} />
+      )}
+    </Stack>
+  )
+}
+
+const TO_NAMES: Readonly<Record<RemittedTo, string>> = {
+  bank: 'In the bank',
+  owner: 'With the owner',
+  safe: 'Back in the safe',
+}
+
+interface Arrival extends Record<string, unknown> {
+  readonly received: Centavos | null
+  readonly receivedOn: ManilaDate | null
+  readonly to: RemittedTo
+  readonly reference: string
+  readonly note: string
+}
+
+function ConfirmForm({ remittance }: { readonly remittance: Remittance }) {
+  const today = manilaDateOf(useNow(60_000))
+  const formId = useId()
+  const client = useQueryClient()
+  const initial: Arrival = { received: remittance.amount, receivedOn: today, to: 'bank', reference: '', note: '' }
+  const form = useForm<Arrival>({
+    initial,
+    check: ({ received, receivedOn, to, reference, note }) => ({
+      received: received === null ? 'Received is required' : undefined,
+      receivedOn: receivedOn === null ? 'Received on is required' : undefined,
+      reference: to === 'bank' && reference.trim() === '' ? 'Bank slip is required' : undefined,
+      note: received !== null && received !== remittance.amount && note.trim() === '' ? 'Note is required' : undefined,
+    }),
+    onSubmit: async ({ received, receivedOn, to, reference, note }) => {
+      if (received === null || receivedOn === null) return
+      const confirmed = await call(
+        remittanceRoutes.confirmRemittance,
+        {
+          params: { remittanceId: remittance.id },
+          body: { received, receivedOn, to, reference: reference.trim(), note: note.trim() },
+        },
+        { mode: 'debounce' },
+      )
+      toast.positive(`Remittance ${confirmed.number} of ${confirmed.branchName} confirmed`)
+      for (const queryKey of [keys.remittances(), keys.ledger(), keys.cashFlow(), keys.figures()]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+  })
+  const { received, to } = form.values
+  const missing = received === null ? null : subtract(remittance.amount, received)
+  return (
+    <Card title="Confirm the arrival" level={3}>
+      <form id={formId} {...form.formProps}>
+        <Stack>
+          <Refusal error={form.failure} />
+          <MoneyField
+            label="Received"
+            hint={`${money(remittance.amount)} was sent`}
+            required
+            {...form.field('received')}
+          />
+          {missing !== null && missing !== 0 && (
+            <Banner status={missing > 0 ? 'danger' : 'attention'} announce="status">
+              {missing > 0
+                ? `${money(missing)} is missing. It goes to cash over and short with ${remittance.carrier} named.`
+                : `${signedMoney(subtract(received ?? remittance.amount, remittance.amount))} more than was sent.`}
+            </Banner>
+          )}
+          <DateField
+            label="Received on"
+            required
+            min={remittance.businessDate}
+            max={today}
+            {...form.field('receivedOn')}
+          />
+          <SelectField
+            label="Where is it"
+            options={REMITTED_TO.map((value) => ({ value, label: TO_NAMES[value] }))}
+            {...form.field('to')}
+          />
+          {to === 'bank' && <TextField label="Bank slip" required maxLength={60} {...form.field('reference')} />}
+          <TextAreaField label="Note" maxLength={300} required={missing !== 0} {...form.field('note')} />
+          <Row justify="end">
+            <Button type="submit" busy={form.isBusy}>
+              Confirm
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,149 @@
+import { accountStatementRoutes } from '@labada/contracts/cash/account-statements'
+import { STATEMENT_ACCOUNTS } from '@labada/domain/cash/statement-matching'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { useId, useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { Button } from '../../../../components/button.tsx'
+import { useBranchOptions } from '../../../../components/company/use-branches.ts'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { DateRangeField } from '../../../../components/fields/date-field.tsx'
+import { MoneyField } from '../../../../components/fields/number-field.tsx'
+import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { plural } from '../../../../lib/format.ts'
+import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
+import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
+import { newId } from '../../../../lib/ids.ts'
+import classes from '../cash-flow.module.css'
+import { ACCOUNT_NAMES } from '../cash-words.ts'
+import { daysOf, readStatementCsv } from './statement-csv.ts'
+import { type Found, type Statement, StatementMatches } from './statement-matches.tsx'
+
+/** Holds the statement of a bank, wallet or card terminal against the ledger: a dry run first, then what is kept. */
+export function ReconcileTab({ branchId, today }: { readonly branchId: string | null; readonly today: ManilaDate }) {
+  const [wanted, setAccount] = useUrlState('account')
+  const account = STATEMENT_ACCOUNTS.find((one) => one === wanted) ?? 'wallet:gcash'
+  const [, setBranch] = useBranchScope()
+  const branches = useBranchOptions()
+  const [statement, setStatement] = useState<Statement | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const fileId = useId()
+  // A new round empties the file field, which no value can.
+  const [round, setRound] = useState(0)
+
+  const change = (changes: Partial<Statement>) => {
+    setFound(null)
+    setStatement((now) => now && { ...now, ...changes })
+  }
+  const choose = async (file: File | undefined) => {
+    setFound(null)
+    setFailure(null)
+    if (!file) return setStatement(null)
+    const read = readStatementCsv(await file.text())
+    setStatement({ id: newId(), ...read, ...daysOf(read.lines, today) })
+  }
+  const match = async () => {
+    if (!statement || statement.closing === null) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { from, to, closing, lines } = statement
+      const body = { account, from, to, closing, lines: [...lines], ...(branchId !== null && { branchId }) }
+      setFound(await call(accountStatementRoutes.matchStatement, { body }, { mode: 'debounce' }))
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const restart = () => {
+    setRound(round + 1)
+    setStatement(null)
+    setFound(null)
+  }
+
+  return (
+    <Stack>
+      <Card title="Statement">
+        <Stack>
+          <Row align="end" gap={12}>
+            <SelectField
+              label="Account"
+              value={account}
+              onChange={(value) => {
+                setAccount(value)
+                setFound(null)
+              }}
+              options={STATEMENT_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }))}
+            />
+            <SelectField
+              label="Branch"
+              value={branchId ?? ''}
+              onChange={(id) => {
+                setBranch(id || null)
+                setFound(null)
+              }}
+              options={branches}
+            />
+            <div className={classes.file}>
+              <label htmlFor={fileId}>CSV file of the statement</label>
+              <input
+                key={round}
+                id={fileId}
+                type="file"
+                accept=".csv,text/csv"
+                onChange={(event) => void choose(event.currentTarget.files?.[0])}
+              />
+            </div>
+          </Row>
+          {!statement && (
+            <Text as="p" dim>
+              Download the statement from the bank or wallet as CSV. It needs a date and an amount (or debit and credit)
+              column; a reference finds receipts more surely. Nothing is kept before you say so.
+            </Text>
+          )}
+          {statement && statement.problems.length > 0 && (
+            <Banner status="danger" announce="alert" title="This file cannot be read">
+              {statement.problems.slice(0, 5).join('. ')}
+              {statement.problems.length > 5 && `, and ${statement.problems.length - 5} more`}
+            </Banner>
+          )}
+          {statement && statement.problems.length === 0 && (
+            <Row align="end" gap={12}>
+              <DateRangeField
+                label="Days of the statement"
+                from={statement.from}
+                until={statement.to}
+                max={today}
+                onChange={(from, to) => from && to && change({ from, to })}
+              />
+              <MoneyField
+                label="Closing balance"
+                required
+                value={statement.closing}
+                onChange={(closing) => change({ closing })}
+              />
+              <Button busy={isBusy} disabled={statement.closing === null} onClick={() => void match()}>
+                Match {plural(statement.lines.length, 'line')}
+              </Button>
+            </Row>
+          )}
+          <Refusal error={failure} />
+        </Stack>
+      </Card>
+      {statement && found && (
+        <StatementMatches
+          key={JSON.stringify([statement.id, found.book, statement.closing])}
+          account={account}
+          branchId={branchId}
+          statement={statement}
+          found={found}
+          onDone={restart}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,145 @@
+import type { StatementColumn, StatementLine } from '@labada/contracts/cash/cash-flow'
+import { type Centavos, subtract } from '@labada/domain/core/money'
+import type { PeriodKind } from '@labada/domain/core/periods'
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { day, dayRange, money, shortDay, signedMoney } from '../../../../lib/format.ts'
+import type { CashFlow } from '../cash-flow-api.ts'
+import { ledgerLink } from '../cash-flow-filters.ts'
+import classes from './statement.module.css'
+
+type Column = StatementColumn & { readonly name: string }
+
+/** The statement: a row for each line, a column for each period or branch. Every figure leads to its entries. */
+export function StatementTable({
+  flow,
+  by,
+  columns,
+}: {
+  readonly flow: CashFlow
+  readonly by: PeriodKind
+  readonly columns: 'periods' | 'branches'
+}) {
+  const shown: readonly Column[] =
+    columns === 'branches'
+      ? flow.branches
+      : flow.periods.length === 1
+        ? []
+        : flow.periods.map((period) => ({ ...period, name: periodName(period, by) }))
+  const all: readonly Column[] = [...shown, { ...flow.total, name: 'Total' }]
+  const { previous } = flow
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label="Cash flow statement, table">
+      <table className={classes.statement}>
+        <caption className="visually-hidden">Cash flow statement</caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            {all.map((column) => (
+              <th key={`${column.name} ${column.from}`} scope="col" className={classes.amount}>
+                {column.name}
+              </th>
+            ))}
+            <th scope="col" className={classes.amount} title={dayRange(previous.from, previous.to)}>
+              {dayRange(previous.from, previous.to)}
+            </th>
+            <th scope="col" className={classes.amount}>
+              Change
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <SumRow name="Opening" columns={all} previous={previous} of={(column) => column.opening} strong />
+          {(['in', 'out'] as const).map((section) => (
+            <Fragment key={section}>
+              <LineRows flow={flow} section={section} columns={all} />
+              <SumRow
+                name={section === 'in' ? 'Total in' : 'Total out'}
+                columns={all}
+                previous={previous}
+                of={(column) => column[section]}
+              />
+            </Fragment>
+          ))}
+          <LineRows flow={flow} section="transfer" columns={all} />
+          <LineRows flow={flow} section="over_short" columns={all} />
+          <SumRow name="Closing" columns={all} previous={previous} of={(column) => column.closing} strong />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function LineRows({
+  flow,
+  section,
+  columns,
+}: {
+  readonly flow: CashFlow
+  readonly section: StatementLine['section']
+  readonly columns: readonly Column[]
+}) {
+  return flow.lines.map((line, index) => {
+    if (line.section !== section) return null
+    const before = flow.previous.amounts[index]
+    const now = flow.total.amounts[index]
+    return (
+      <tr key={line.key}>
+        <th scope="row">{line.name}</th>
+        {columns.map((column) => {
+          const amount = column.amounts[index]
+          return (
+            <td key={`${column.name} ${column.from}`} className={classes.amount}>
+              {amount === undefined || (amount === 0 && section !== 'transfer') ? (
+                <span className={classes.nothing}>–</span>
+              ) : (
+                <Link to={ledgerLink({ span: column, branchId: column.branchId, line: line.key })}>
+                  {money(amount)}
+                </Link>
+              )}
+            </td>
+          )
+        })}
+        <td className={classes.amount}>{before === undefined ? '' : money(before)}</td>
+        <td className={classes.amount}>{change(now, before)}</td>
+      </tr>
+    )
+  })
+}
+
+function SumRow({
+  name,
+  columns,
+  previous,
+  of,
+  strong = false,
+}: {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly previous: StatementColumn
+  readonly of: (column: StatementColumn) => Centavos
+  readonly strong?: boolean
+}) {
+  const total = columns.at(-1)
+  return (
+    <tr className={strong ? classes.held : classes.sum}>
+      <th scope="row">{name}</th>
+      {columns.map((column) => (
+        <td key={`${column.name} ${column.from}`} className={classes.amount}>
+          <Link to={ledgerLink({ span: column, branchId: column.branchId })}>{money(of(column))}</Link>
+        </td>
+      ))}
+      <td className={classes.amount}>{money(of(previous))}</td>
+      <td className={classes.amount}>{total && change(of(total), of(previous))}</td>
+    </tr>
+  )
+}
+
+const change = (now: Centavos | undefined, before: Centavos | undefined): string =>
+  now === undefined || before === undefined ? '' : signedMoney(subtract(now, before))
+
+function periodName({ from, to }: StatementColumn, by: PeriodKind): string {
+  if (by === 'day') return shortDay(from)
+  return from === to ? day(from) : dayRange(from, to).replace(/, \d{4}$/, '')
+}

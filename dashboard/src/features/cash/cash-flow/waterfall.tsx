@@ -1,0 +1,62 @@
+import type { StatementColumn } from '@labada/contracts/cash/cash-flow'
+import { add, type Centavos, negate, ZERO } from '@labada/domain/core/money'
+import { ChartFrame } from '../../../components/charts/chart-frame.tsx'
+import { money, signedMoney } from '../../../lib/format.ts'
+import classes from './cash-flow.module.css'
+
+interface Step {
+  readonly name: string
+  /** Where the bar begins and ends, in centavos. */
+  readonly from: number
+  readonly to: number
+  readonly part: 'held' | 'in' | 'out'
+  readonly words: string
+}
+
+/** From what was there to what is there: opening, in, out, over and short, closing. */
+export function Waterfall({ of }: { readonly of: StatementColumn }) {
+  const steps = stepsOf(of)
+  const low = Math.min(0, ...steps.flatMap(({ from, to }) => [from, to]))
+  const high = Math.max(1, ...steps.flatMap(({ from, to }) => [from, to]))
+  const at = (amount: number) => ((amount - low) / (high - low)) * 100
+  const summary = `${money(of.opening)} at the beginning, ${money(of.in)} in, ${money(negate(of.out))} out, ${money(of.closing)} at the end`
+  return (
+    <ChartFrame summary={summary} head={['', 'Amount']} rows={steps.map(({ name, words }) => [name, words])}>
+      <ol className={classes.fall}>
+        {steps.map(({ name, from, to, part, words }) => (
+          <li key={name}>
+            <span className={classes.fallName}>{name}</span>
+            <span className={classes.fallTrack} aria-hidden="true">
+              <span
+                data-part={part}
+                style={{ left: `${at(Math.min(from, to))}%`, width: `${Math.max(0.6, Math.abs(at(to) - at(from)))}%` }}
+              />
+            </span>
+            <span className={classes.fallAmount}>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </ChartFrame>
+  )
+}
+
+function stepsOf(of: StatementColumn): Step[] {
+  const afterIn = add(of.opening, of.in)
+  const afterOut = add(afterIn, of.out)
+  const step = (name: string, from: Centavos, to: Centavos, words: string): Step => ({
+    name,
+    from,
+    to,
+    part: to >= from ? 'in' : 'out',
+    words,
+  })
+  return [
+    { ...step('Opening', ZERO, of.opening, money(of.opening)), part: 'held' },
+    step('In', of.opening, afterIn, signedMoney(of.in)),
+    step('Out', afterIn, afterOut, signedMoney(of.out)),
+    ...(of.overShort === 0
+      ? []
+      : [step('Over and short', afterOut, add(afterOut, of.overShort), signedMoney(of.overShort))]),
+    { ...step('Closing', ZERO, of.closing, money(of.closing)), part: 'held' },
+  ]
+}

@@ -1,0 +1,95 @@
+import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
+import { ZERO } from '@labada/domain/core/money'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { Button } from '../../../components/button.tsx'
+import { movementTotals } from '../../../components/cash/movement-totals.ts'
+import { movementName } from '../../../components/company/words.ts'
+import { TextAreaField } from '../../../components/fields/text-field.tsx'
+import { Card, Facts } from '../../../components/layout.tsx'
+import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
+import { money, signedMoney } from '../../../lib/format.ts'
+import { varianceWords } from './close-wizard.ts'
+import classes from './summary.module.css'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
+
+const ADVICE = {
+  ok: 'Within ₱20.00: fine.',
+  note: 'More than ₱20.00 off: write down why.',
+  alarm: 'More than ₱100.00 off: count again, then write down why. Your administrator is told.',
+} as const
+
+/** Over, short or exact: the word, the colour, the sum, and how the drawer should have come to it. */
+export function CheckStep({
+  session,
+  note,
+  onNote,
+  complaint,
+  failure,
+  onRecount,
+  onNext,
+}: {
+  readonly session: CashSessionDetail
+  readonly note: string
+  readonly onNote: (note: string) => void
+  readonly complaint: string | undefined
+  readonly failure: unknown
+  readonly onRecount: () => void
+  readonly onNext: () => void
+}) {
+  const variance = session.variance ?? ZERO
+  const { word, band, tone } = varianceWords(variance, session.band)
+  const form = useFocusOnMount<HTMLFormElement>(band === 'ok' ? 'button[type=submit]' : 'textarea')
+  return (
+    <Card title="How it came out">
+      <form
+        ref={form}
+        className={classes.check}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onNext()
+        }}
+      >
+        <div className={classes.variance} data-tone={tone} role="status">
+          {band === 'ok' ? (
+            <IconCheck size={40} aria-hidden="true" />
+          ) : (
+            <IconAlertTriangle size={40} aria-hidden="true" />
+          )}
+          <span>
+            <strong>{variance === 0 ? word : `${word} ${money(variance).replace('−', '')}`}</strong>
+            <span>{ADVICE[band]}</span>
+          </span>
+        </div>
+        <Facts
+          amounts
+          items={[
+            ...movementTotals(session.movements).map(
+              ({ kind, count, amount }) => [`${movementName(kind)} (${count})`, signedMoney(amount)] as const,
+            ),
+            [<strong key="expected">Expected</strong>, <strong key="sum">{money(session.expected)}</strong>],
+            ['Counted', money(session.countedAmount)],
+          ]}
+        />
+        <TextAreaField
+          label="Note"
+          required={band !== 'ok'}
+          rows={3}
+          maxLength={300}
+          value={note}
+          onChange={onNote}
+          error={complaint}
+        />
+        {failure !== null && <ErrorAlert error={failure} />}
+        <div className={classes.stepKeys}>
+          <Button tone="neutral" size="lg" onClick={onRecount}>
+            Count again
+          </Button>
+          <Button type="submit" size="lg">
+            Next
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

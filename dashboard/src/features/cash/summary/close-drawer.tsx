@@ -1,0 +1,180 @@
+import { type CashSessionDetail, cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
+import { CallError } from '../../../api/call-error.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { countedOf, isUncounted, type Pieces } from '../../../components/cash/counting.ts'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
+import { confirm } from '../../../components/windows/ask.tsx'
+import { drafts } from '../../../lib/drafts.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { CheckStep } from './check-step.tsx'
+import { CLOSE_STEPS, type CloseStep, changeClosing, complaintsOf, startClosing } from './close-wizard.ts'
+import { ClosedStep } from './closed-step.tsx'
+import { CountStep } from './count-step.tsx'
+import { KeepStep } from './keep-step.tsx'
+import classes from './summary.module.css'
+import { cashSessionQuery } from './summary-api.ts'
+
+const STEP_WORDS: Readonly<Record<CloseStep, string>> = { count: 'Count', check: 'Check', keep: 'Keep', done: 'Done' }
+
+/** Counting the drawer blind, then the difference, then where the cash goes, then the Z reading. */
+export function CloseDrawer({
+  session,
+  onDone,
+}: {
+  readonly session: CashSessionDetail | null
+  readonly onDone: () => void
+}) {
+  // The session as it was when the wizard began: closing it elsewhere must not pull the floor away.
+  const [begun] = useState(session)
+  if (!begun) {
+    return (
+      <EmptyState title="The drawer is closed" action={<Button onClick={onDone}>Back to Summary</Button>}>
+        There is nothing to count.
+      </EmptyState>
+    )
+  }
+  return <Wizard session={begun} onDone={onDone} />
+}
+
+function Wizard({ session, onDone }: { readonly session: CashSessionDetail; readonly onDone: () => void }) {
+  const draft = `close:${session.id}`
+  const [wizard, change] = useReducer(changeClosing, session, (begun) => ({
+    ...startClosing(begun),
+    ...(begun.state === 'open' ? { pieces: piecesOfDraft(drafts.load(draft)) } : {}),
+  }))
+  const [known, setKnown] = useState(session)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isTried, setTried] = useState(false)
+  const client = useQueryClient()
+  const printer = usePrinter()
+
+  useEffect(() => {
+    if (wizard.step === 'count') drafts.save(draft, wizard.pieces)
+  }, [draft, wizard.step, wizard.pieces])
+
+  const stale = [keys.cashSessions(), keys.figures(), keys.session()]
+  const onFailed = (error: unknown) => {
+    setFailure(error)
+    return true
+  }
+  const count = useCommand(cashSessionRoutes.countCashSession, {
+    invalidates: () => stale,
+    onFailed,
+    onDone: (counted) => {
+      setKnown(counted)
+      change({ type: 'counted', session: counted })
+    },
+  })
+  const close = useCommand(cashSessionRoutes.closeCashSession, {
+    invalidates: () => stale,
+    onFailed: (error) => {
+      // Money came in between the count and the closing: the difference is another one now, and wants to be looked at.
+      if (error instanceof CallError && error.code === 'NOTE_REQUIRED') {
+        setTried(true)
+        void lookAgain()
+        return true
+      }
+      return onFailed(error)
+    },
+    onDone: (closed) => {
+      drafts.remove(draft)
+      client.setQueryData(keys.currentCashSession(), { session: null, lastKept: closed.kept ?? closed.opening })
+      setKnown(closed)
+      change({ type: 'step', step: 'done' })
+      printer.reading(closed, 'Z')
+    },
+  })
+
+  const lookAgain = async () => {
+    try {
+      setKnown(await client.fetchQuery({ ...cashSessionQuery(session.id), staleTime: 0 }))
+      change({ type: 'step', step: 'check' })
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+
+  const params = { cashSessionId: session.id }
+  const submitCount = async () => {
+    const isMeant =
+      !isUncounted(wizard.pieces) ||
+      (await confirm({ title: 'Is the drawer empty?', body: 'No note and no coin was counted.' }))
+    if (!isMeant) return
+    setFailure(null)
+    count.mutate({ params, body: { counted: countedOf(wizard.pieces) } })
+  }
+  const complaints = complaintsOf(wizard, known)
+  const submitClose = () => {
+    setTried(true)
+    setFailure(null)
+    const { keep, rest, note } = wizard
+    if (complaints.keep || complaints.note || keep === null) return
+    close.mutate({
+      params,
+      body: { counted: countedOf(wizard.pieces), keep, rest, ...(note.trim() ? { note: note.trim() } : {}) },
+    })
+  }
+  const shown = isTried ? complaints : {}
+  return (
+    <div className={classes.wizard}>
+      <ol className={classes.steps} aria-label="Steps">
+        {CLOSE_STEPS.map((step, index) => (
+          <li key={step} aria-current={step === wizard.step ? 'step' : undefined}>
+            <span aria-hidden="true">{index + 1}</span> {STEP_WORDS[step]}
+          </li>
+        ))}
+      </ol>
+      {wizard.step === 'count' && (
+        <CountStep
+          pieces={wizard.pieces}
+          onChange={(pieces) => change({ type: 'pieces', pieces })}
+          onSubmit={() => void submitCount()}
+          onCancel={onDone}
+          busy={count.isPending}
+          failure={failure}
+        />
+      )}
+      {wizard.step === 'check' && (
+        <CheckStep
+          session={known}
+          note={wizard.note}
+          onNote={(note) => change({ type: 'note', note })}
+          complaint={shown.note}
+          failure={failure}
+          onRecount={() => change({ type: 'recount' })}
+          onNext={() => {
+            setTried(complaints.note !== undefined)
+            setFailure(null)
+            if (!complaints.note) change({ type: 'step', step: 'keep' })
+          }}
+        />
+      )}
+      {wizard.step === 'keep' && (
+        <KeepStep
+          session={known}
+          wizard={wizard}
+          change={change}
+          complaint={shown.keep}
+          busy={close.isPending}
+          failure={failure}
+          onSubmit={submitClose}
+        />
+      )}
+      {wizard.step === 'done' && (
+        <ClosedStep session={known} onPrint={() => printer.reading(known, 'Z')} onDone={onDone} />
+      )}
+    </div>
+  )
+}
+
+/** What was typed before the page went away; anything else counts as nothing. */
+function piecesOfDraft(stored: unknown): Pieces {
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

@@ -1,0 +1,96 @@
+import type { CashSession } from '@labada/contracts/cash/cash-sessions'
+import type { VarianceBand } from '@labada/domain/cash/cash-sessions'
+import { type Centavos, smallerOf, subtract, ZERO } from '@labada/domain/core/money'
+import { type Pieces, piecesFrom } from '../../../components/cash/counting.ts'
+
+/** Count, then see the difference, then say where the cash goes, then print. */
+export const CLOSE_STEPS = ['count', 'check', 'keep', 'done'] as const
+export type CloseStep = (typeof CLOSE_STEPS)[number]
+
+export interface CloseWizard {
+  readonly step: CloseStep
+  readonly pieces: Pieces
+  readonly note: string
+  /** Stays in the drawer; null while the field is empty. */
+  readonly keep: Centavos | null
+  readonly rest: 'safe' | 'remit'
+}
+
+export type CloseAction =
+  | { readonly type: 'pieces'; readonly pieces: Pieces }
+  /** The server took the count: the difference may be shown now. */
+  | { readonly type: 'counted'; readonly session: CashSession }
+  | { readonly type: 'recount' }
+  | { readonly type: 'note'; readonly note: string }
+  | { readonly type: 'keep'; readonly keep: Centavos | null }
+  | { readonly type: 'rest'; readonly rest: 'safe' | 'remit' }
+  | { readonly type: 'step'; readonly step: CloseStep }
+
+/** A drawer that was counted before (here, or by a colleague) goes on with that count. */
+export function startClosing(session: CashSession): CloseWizard {
+  const counting: CloseWizard = { step: 'count', pieces: {}, note: '', keep: null, rest: 'safe' }
+  return session.state === 'counting' && session.counted
+    ? changeClosing(counting, { type: 'counted', session })
+    : counting
+}
+
+export function changeClosing(wizard: CloseWizard, action: CloseAction): CloseWizard {
+  switch (action.type) {
+    case 'pieces':
+      return { ...wizard, pieces: action.pieces }
+    case 'counted':
+      return {
+        ...wizard,
+        step: 'check',
+        pieces: piecesFrom(action.session.counted),
+        // Most days the float of the morning stays for the next one.
+        keep: smallerOf(action.session.opening, action.session.countedAmount ?? ZERO),
+      }
+    case 'recount':
+      return { ...wizard, step: 'count' }
+    case 'note':
+      return { ...wizard, note: action.note.slice(0, 300) }
+    case 'keep':
+      return { ...wizard, keep: action.keep }
+    case 'rest':
+      return { ...wizard, rest: action.rest }
+    case 'step':
+      return { ...wizard, step: action.step }
+  }
+}
+
+/** Over, short or exact, with the colour of its badge. Below zero is short. */
+export interface VarianceWords {
+  readonly word: 'Exact' | 'Over' | 'Short'
+  readonly band: VarianceBand
+  readonly tone: 'ready' | 'attention' | 'danger'
+}
+
+const TONES = { ok: 'ready', note: 'attention', alarm: 'danger' } as const
+
+/** `judged` is the server’s word, which knows the shop’s limits. */
+export function varianceWords(variance: Centavos, judged: VarianceBand | null): VarianceWords {
+  const band = judged ?? 'ok'
+  return { word: variance === 0 ? 'Exact' : variance > 0 ? 'Over' : 'Short', band, tone: TONES[band] }
+}
+
+export interface CloseComplaints {
+  readonly note?: string
+  readonly keep?: string
+}
+
+/** What keeps the drawer from being closed; empty when nothing does. */
+export function complaintsOf(
+  wizard: CloseWizard,
+  session: Pick<CashSession, 'band' | 'countedAmount'>,
+): CloseComplaints {
+  const needsNote = session.band !== null && session.band !== 'ok' && wizard.note.trim() === ''
+  const counted = session.countedAmount ?? ZERO
+  const keep =
+    wizard.keep === null ? 'Amount to keep is required' : wizard.keep > counted ? 'More than was counted' : undefined
+  return { ...(needsNote ? { note: 'Note is required' } : {}), ...(keep ? { keep } : {}) }
+}
+
+/** What leaves the drawer. */
+export const leavingOf = (wizard: CloseWizard, session: Pick<CashSession, 'countedAmount'>): Centavos =>
+  subtract(session.countedAmount ?? ZERO, wizard.keep ?? ZERO)

@@ -1,0 +1,51 @@
+import { Button } from '../../../components/button.tsx'
+import type { Pieces } from '../../../components/cash/counting.ts'
+import { DenominationCount } from '../../../components/cash/denomination-count.tsx'
+import { Card, Text } from '../../../components/layout.tsx'
+import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
+import classes from './summary.module.css'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
+
+export function CountStep({
+  pieces,
+  onChange,
+  onSubmit,
+  onCancel,
+  busy,
+  failure,
+}: {
+  readonly pieces: Pieces
+  readonly onChange: (pieces: Pieces) => void
+  readonly onSubmit: () => void
+  readonly onCancel: () => void
+  readonly busy: boolean
+  readonly failure: unknown
+}) {
+  const form = useFocusOnMount<HTMLFormElement>('input')
+  return (
+    <Card title="What is in the drawer?">
+      <Text as="p" dim style={{ marginBottom: 12 }}>
+        Count every note and coin. What should be there shows afterwards.
+      </Text>
+      <form
+        ref={form}
+        className={classes.countForm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <DenominationCount pieces={pieces} onChange={onChange} disabled={busy} />
+        {failure !== null && <ErrorAlert error={failure} what="The count was not saved. It is as you typed it." />}
+        <div className={classes.stepKeys}>
+          <Button tone="neutral" size="lg" disabled={busy} onClick={onCancel}>
+            Not now
+          </Button>
+          <Button type="submit" size="lg" busy={busy}>
+            That is all
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { drawerDeskRoutes } from '@labada/contracts/cash/drawer-desk'
+import { HANDOVER_CHECKS, type HandoverCheck } from '@labada/domain/cash/drawer-movements'
+import { maxLength, minLength, required } from '@labada/domain/core/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { Checkbox } from '../../../components/fields/choice-field.tsx'
+import { TextAreaField } from '../../../components/fields/text-field.tsx'
+import { Card, Stack, Text } from '../../../components/layout.tsx'
+import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { dateTime } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { newId } from '../../../lib/ids.ts'
+import { handoversQuery } from './drawer-desk-api.ts'
+
+const CHECK_WORDS: Readonly<Record<HandoverCheck, string>> = {
+  machines: 'Machines are empty',
+  rush: 'Rush orders are told',
+  deliveries: 'Deliveries are told',
+  keys: 'Keys are handed over',
+}
+const SHOWN = 5
+
+/** What the last shift left word of, and the word for the next one. */
+export function HandoverCard() {
+  const notes = useQuery(handoversQuery())
+  const [isWriting, setWriting] = useState(false)
+  const read = useCommand(drawerDeskRoutes.readHandover, { invalidates: () => [keys.handovers()] })
+  return (
+    <Card title="For the next shift">
+      <QuerySection query={notes} what="The notes">
+        {({ items }) => (
+          <Stack gap={12}>
+            {items.length === 0 && <Text dim>No notes yet.</Text>}
+            {items.slice(0, SHOWN).map((note) => (
+              <div key={note.id}>
+                <Text as="p" strong={note.readAt === null}>
+                  {note.text}
+                </Text>
+                {note.checks.length > 0 && (
+                  <Text as="p" small>
+                    ✓ {note.checks.map((check) => CHECK_WORDS[check]).join(' · ')}
+                  </Text>
+                )}
+                <Text as="p" dim small>
+                  {note.writtenBy.name}, {dateTime(note.writtenAt)}
+                  {note.readBy && `; read by ${note.readBy.name}`}
+                </Text>
+                {note.readAt === null && (
+                  <Button
+                    tone="neutral"
+                    busy={read.isPending}
+                    onClick={() => read.mutate({ params: { noteId: note.id }, body: {} })}
+                  >
+                    I have read it
+                  </Button>
+                )}
+              </div>
+            ))}
+            {isWriting ? (
+              <NoteForm onDone={() => setWriting(false)} onSaved={() => void notes.refetch()} />
+            ) : (
+              <Button tone="neutral" onClick={() => setWriting(true)}>
+                Write a note
+              </Button>
+            )}
+          </Stack>
+        )}
+      </QuerySection>
+    </Card>
+  )
+}
+
+function NoteForm({ onDone, onSaved }: { readonly onDone: () => void; readonly onSaved: () => void }) {
+  const [id] = useState(newId)
+  const form = useForm<{ text: string; checks: readonly HandoverCheck[] }>({
+    initial: { text: '', checks: [] },
+    rules: { text: [required, minLength(3), maxLength(500)] },
+    names: { text: 'Note' },
+    onSubmit: async ({ text, checks }) => {
+      await call(drawerDeskRoutes.writeHandover, { body: { id, text: text.trim(), checks: [...checks] } })
+      toast.positive('The note is there for the next shift')
+      onSaved()
+      onDone()
+    },
+  })
+  const { checks } = form.values
+  return (
+    <form {...form.formProps}>
+      <Stack gap={12}>
+        {HANDOVER_CHECKS.map((check) => (
+          <Checkbox
+            key={check}
+            label={CHECK_WORDS[check]}
+            checked={checks.includes(check)}
+            onChange={(on) => form.set('checks', on ? [...checks, check] : checks.filter((one) => one !== check))}
+          />
+        ))}
+        <TextAreaField label="Note" required rows={3} maxLength={500} {...form.field('text')} />
+        {form.failure !== null && <ErrorAlert error={form.failure} />}
+        <Button type="submit" busy={form.isBusy}>
+          Leave the note
+        </Button>
+        <Button tone="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </Stack>
+    </form>
+  )
+}

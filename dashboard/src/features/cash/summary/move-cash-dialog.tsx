@@ -1,0 +1,144 @@
+import { approvalRoutes } from '@labada/contracts/cash/approvals'
+import { drawerDeskRoutes } from '@labada/contracts/cash/drawer-desk'
+import { remittanceRoutes } from '@labada/contracts/cash/remittances'
+import { type DrawerMove, type MoveReason, reasonsOf } from '@labada/domain/cash/drawer-movements'
+import type { Centavos } from '@labada/domain/core/money'
+import { maxLength, minLength, required } from '@labada/domain/core/rules'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { CallError } from '../../../api/call-error.ts'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { MoneyField } from '../../../components/fields/number-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { Stack } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
+import { money } from '../../../lib/format.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { newId } from '../../../lib/ids.ts'
+
+export type CashDeed = DrawerMove | 'remit'
+
+const WORDS: Readonly<Record<CashDeed, { readonly title: string; readonly hint: string }>> = {
+  cash_in: { title: 'Cash in', hint: 'Into the drawer' },
+  cash_out: { title: 'Cash out', hint: 'Out of the drawer' },
+  to_safe: { title: 'To the safe', hint: 'From the drawer into the safe' },
+  from_safe: { title: 'From the safe', hint: 'From the safe into the drawer' },
+  remit: { title: 'Remit', hint: 'From the drawer, with whoever carries it to the owner or the bank' },
+}
+const REASON_WORDS: Readonly<Record<MoveReason, string>> = {
+  change_fund: 'Change money from the owner',
+  found: 'Found cash',
+  owner: 'Handed to the owner',
+  other: 'Something else',
+}
+
+/** Cash that moves by hand, always with words for it. Above the limit an admin is asked, and it goes on from here. */
+export function MoveCashDialog({ deed, onClose }: { readonly deed: CashDeed; readonly onClose: () => void }) {
+  const formId = useId()
+  const client = useQueryClient()
+  const [id] = useState(newId)
+  const [mustAsk, setMustAsk] = useState(false)
+  const reasons = deed === 'remit' ? [] : reasonsOf(deed)
+  const approvals = useQuery({
+    ...callQuery([...keys.approvals(), { subjectId: id }], approvalRoutes.listApprovals, { query: { subjectId: id } }),
+    enabled: mustAsk,
+  })
+  const [request] = approvals.data?.items ?? []
+  const form = useForm<{ amount: Centavos | null; reason: MoveReason | ''; note: string }>({
+    initial: { amount: null, reason: reasons[0] ?? '', note: '' },
+    rules: { amount: [required], note: [required, minLength(deed === 'remit' ? 2 : 3), maxLength(80)] },
+    names: { note: deed === 'remit' ? 'Carrier' : 'Note' },
+    check: ({ amount }) => (amount !== null && amount <= 0 ? { amount: 'Amount must be more than ₱0.00' } : {}),
+    onSubmit: async ({ amount, reason, note }) => {
+      if (amount === null) return
+      if (deed === 'remit') {
+        await call(remittanceRoutes.sendRemittance, { body: { id, from: 'drawer', amount, carrier: note.trim() } })
+        return done(amount)
+      }
+      const body = { id, kind: deed, amount, note: note.trim(), ...(reason && { reason }) }
+      try {
+        await call(drawerDeskRoutes.moveCash, { body })
+        done(amount)
+      } catch (error) {
+        if (!(error instanceof CallError) || error.code !== 'APPROVAL_REQUIRED') throw error
+        await call(approvalRoutes.requestApproval, {
+          body: { id: newId(), kind: 'cash_out', subjectId: id, amount, reason: note.trim() },
+        })
+        setMustAsk(true)
+        void approvals.refetch()
+      }
+    },
+  })
+  const done = (amount: Centavos) => {
+    for (const queryKey of [keys.cashSessions(), keys.figures(), keys.session()]) {
+      void client.invalidateQueries({ queryKey })
+    }
+    toast.positive(`${WORDS[deed].title}: ${money(amount)}`)
+    onClose()
+  }
+  const isWaiting = request?.state === 'waiting'
+  return (
+    <Dialog
+      opened
+      atTop
+      title={WORDS[deed].title}
+      onClose={onClose}
+      footer={<OkCancel form={formId} busy={form.isBusy} disabled={isWaiting} onCancel={onClose} />}
+    >
+      <form id={formId} {...form.formProps}>
+        <Stack gap={12}>
+          {request && <Answer state={request.state} by={request.decidedBy?.name} />}
+          <MoneyField
+            label="Amount"
+            hint={WORDS[deed].hint}
+            required
+            large
+            autoFocus
+            disabled={request !== undefined}
+            {...form.field('amount')}
+          />
+          {reasons.length > 0 && (
+            <SelectField
+              label="Reason"
+              {...form.field('reason')}
+              options={reasons.map((value) => ({ value, label: REASON_WORDS[value] }))}
+            />
+          )}
+          <TextField
+            label={deed === 'remit' ? 'Carrier' : 'Note'}
+            required
+            autoComplete="off"
+            maxLength={80}
+            {...form.field('note')}
+          />
+          {form.failure !== null && <ErrorAlert error={form.failure} />}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function Answer({ state, by }: { readonly state: string; readonly by: string | undefined }) {
+  if (state === 'waiting') {
+    return (
+      <Banner status="working" announce="status" title="Asked an admin">
+        It is above what the counter may hand out. Leave this open; it goes on as soon as somebody answers.
+      </Banner>
+    )
+  }
+  return state === 'refused' ? (
+    <Banner status="danger" announce="alert" title={`${by ?? 'An admin'} said no`}>
+      Nothing was taken out of the drawer.
+    </Banner>
+  ) : (
+    <Banner status="ready" announce="status" title={`${by ?? 'An admin'} allowed it`}>
+      Press OK and hand the cash over.
+    </Banner>
+  )
+}

@@ -1,0 +1,128 @@
+import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
+import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import type { Centavos } from '@labada/domain/core/money'
+import { IconCash, IconLockOpen, IconPrinter } from '@tabler/icons-react'
+import { Button } from '../../../components/button.tsx'
+import { movementTotals } from '../../../components/cash/movement-totals.ts'
+import { METHOD_NAMES, movementName } from '../../../components/company/words.ts'
+import { Card, Facts, Row, Stack, Text } from '../../../components/layout.tsx'
+import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { dateTime, money, signedMoney } from '../../../lib/format.ts'
+import type { CashDeed } from './move-cash-dialog.tsx'
+import classes from './summary.module.css'
+import type { ShopSummary } from './to-do.tsx'
+
+/** The drawer: shut with one big button, or open with what may be known before it is counted. */
+export function SessionCard({
+  session,
+  lastKept,
+  summary,
+  onOpen,
+  onClose,
+  onMove,
+}: {
+  readonly session: CashSessionDetail | null
+  readonly lastKept: Centavos
+  readonly summary: ShopSummary | undefined
+  readonly onOpen: () => void
+  readonly onClose: () => void
+  readonly onMove: (deed: CashDeed) => void
+}) {
+  const printer = usePrinter()
+  if (!session) {
+    return (
+      <Card label="Cash drawer">
+        <div className={classes.shut}>
+          <span className={classes.shutIcon} aria-hidden="true">
+            <IconCash size={40} stroke={1.5} />
+          </span>
+          <h2>Drawer is closed</h2>
+          <p>
+            {lastKept > 0 ? `The last close left ${money(lastKept)} in it.` : 'Count what is in it to begin the day.'}
+          </p>
+          <Button size="lg" wide icon={<IconLockOpen size={24} aria-hidden="true" />} onClick={onOpen}>
+            Open drawer
+          </Button>
+        </div>
+      </Card>
+    )
+  }
+  const isCounting = session.state === 'counting'
+  return (
+    <Card
+      title={`Cash session ${session.number}`}
+      side={
+        <StatusBadge status={isCounting ? 'attention' : 'ready'} icon={isCounting ? IconCash : IconLockOpen}>
+          {isCounting ? 'Being counted' : 'Open'}
+        </StatusBadge>
+      }
+    >
+      <Stack gap={12}>
+        <Facts
+          items={[
+            ['Opened', `${dateTime(session.openedAt)} by ${session.openedBy.name}`],
+            ['With', money(session.opening)],
+            ...(session.openingVariance === 0
+              ? []
+              : [['Difference at opening', signedMoney(session.openingVariance)] as const]),
+          ]}
+        />
+        <Movements session={session} />
+        <Row>
+          <Button size="lg" onClick={onClose}>
+            {isCounting ? 'Go on closing' : 'Count and close'}
+          </Button>
+          <Button
+            size="lg"
+            tone="neutral"
+            icon={<IconPrinter size={22} aria-hidden="true" />}
+            onClick={() => printer.reading(session, 'X', summary?.today)}
+          >
+            X reading
+          </Button>
+        </Row>
+        {!isCounting && (
+          <Row>
+            {DEEDS.map(({ deed, label }) => (
+              <Button key={deed} tone="neutral" onClick={() => onMove(deed)}>
+                {label}
+              </Button>
+            ))}
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const DEEDS = [
+  { deed: 'cash_in', label: 'Cash in' },
+  { deed: 'cash_out', label: 'Cash out' },
+  { deed: 'to_safe', label: 'To the safe' },
+  { deed: 'from_safe', label: 'From the safe' },
+  { deed: 'remit', label: 'Remit' },
+] as const satisfies readonly { readonly deed: CashDeed; readonly label: string }[]
+
+function Movements({ session }: { readonly session: CashSessionDetail }) {
+  const totals = movementTotals(session.movements)
+  if (totals.length === 0) {
+    return (
+      <Text as="p" dim>
+        The drawer is counted blind: what it should hold shows after the count.
+      </Text>
+    )
+  }
+  return (
+    <Facts
+      amounts
+      items={[
+        ...totals.map(({ kind, count, amount }) => [`${movementName(kind)} (${count})`, signedMoney(amount)] as const),
+        ...session.otherMethods.map(({ method, amount, count }) => {
+          const known = PAYMENT_METHODS.find((one) => one === method)
+          return [`${known ? METHOD_NAMES[known] : method} (${count}), not in the drawer`, money(amount)] as const
+        }),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Card } from '../../../components/layout.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Skeletons } from '../../../components/notices/skeletons.tsx'
+import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
+import { useCurrentCashSession } from '../../../components/orders/counter/shop-queries.ts'
+import { soon } from '../../../components/orders/counter/soon.ts'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { HandoverCard } from './handover-card.tsx'
+import type { CashDeed } from './move-cash-dialog.tsx'
+import { SessionCard } from './session-card.tsx'
+import classes from './summary.module.css'
+import { shopSummaryQuery } from './summary-api.ts'
+import { ToDo } from './to-do.tsx'
+import { TodayFigures } from './today-figures.tsx'
+
+const CloseDrawer = soon(() => import('./close-drawer.tsx').then((all) => all.CloseDrawer))
+const OpenDrawerDialog = soon(() =>
+  import('../../../components/cash/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
+)
+const CashByHand = soon(() => import('../../../components/cash/cash-by-hand.tsx').then((all) => all.CashByHand))
+const MoveCashDialog = soon(() => import('./move-cash-dialog.tsx').then((all) => all.MoveCashDialog))
+// The last of the page: drawn once the rest can be read.
+const PreviousSessions = soon(() => import('./previous-sessions.tsx').then((all) => all.PreviousSessions))
+const PrinterCard = soon(() => import('./printer-card.tsx').then((all) => all.PrinterCard))
+
+/** The day at this counter: the drawer, today's figures, what still has to be done. */
+export function SummaryPage() {
+  const [open, setOpen] = useState<'opening' | 'closing' | null>(null)
+  const [moving, setMoving] = useState<CashDeed | null>(null)
+  const summary = useQuery(shopSummaryQuery())
+  const cash = useCurrentCashSession()
+  const session = cash.data?.session ?? null
+  if (open === 'closing') {
+    return (
+      <CounterScreen key="closing">
+        <PageHeader title="Count and close" />
+        <Suspense>
+          <CloseDrawer session={session} onDone={() => setOpen(null)} />
+        </Suspense>
+      </CounterScreen>
+    )
+  }
+  return (
+    <CounterScreen>
+      <PageHeader title="Summary" />
+      <div className={classes.page} data-in-order>
+        <div className={classes.column} data-in-order>
+          <QuerySection query={cash} what="The drawer">
+            {(data) => (
+              <SessionCard
+                session={data.session}
+                lastKept={data.lastKept}
+                summary={summary.data}
+                onOpen={() => setOpen('opening')}
+                onClose={() => setOpen('closing')}
+                onMove={setMoving}
+              />
+            )}
+          </QuerySection>
+          <QuerySection query={summary} what="What is to be done">
+            {(data) => <ToDo summary={data} session={session} />}
+          </QuerySection>
+          {session && (
+            <Card title="Moved by hand">
+              <Suspense fallback={<Skeletons rows={1} />}>
+                <CashByHand sessionId={session.id} />
+              </Suspense>
+            </Card>
+          )}
+          <HandoverCard />
+          <Suspense>
+            <PreviousSessions />
+            <PrinterCard />
+          </Suspense>
+        </div>
+        <div className={classes.column}>
+          <QuerySection query={summary} what="Today’s figures">
+            {(data) => <TodayFigures summary={data} />}
+          </QuerySection>
+        </div>
+      </div>
+      <Suspense>{moving && <MoveCashDialog deed={moving} onClose={() => setMoving(null)} />}</Suspense>
+      <Suspense>{open === 'opening' && <OpenDrawerDialog onDone={() => setOpen(null)} />}</Suspense>
+    </CounterScreen>
+  )
+}

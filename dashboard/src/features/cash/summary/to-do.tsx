@@ -1,0 +1,177 @@
+import type { CashSession } from '@labada/contracts/cash/cash-sessions'
+import type { RouteResponse } from '@labada/contracts/core/route'
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import type { figureRoutes } from '@labada/contracts/reports/figures'
+import type { Centavos } from '@labada/domain/core/money'
+import {
+  IconAlertTriangle,
+  IconCashOff,
+  IconCircleCheck,
+  IconClock,
+  IconCoin,
+  IconHourglass,
+  IconMessage,
+  IconMoped,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { keys } from '../../../api/query-keys.ts'
+import { useFeatures } from '../../../api/session.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card, Stack } from '../../../components/layout.tsx'
+import { Coming } from '../../../components/notices/skeletons.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { staleAfterOrder } from '../../../components/orders/counter/shop-queries.ts'
+import { day, money, number, plural } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { newId } from '../../../lib/ids.ts'
+import { paths } from '../../../lib/paths.ts'
+import classes from './summary.module.css'
+import { useOtherToDo } from './use-other-to-do.ts'
+
+export type ShopSummary = RouteResponse<typeof figureRoutes.shopSummary>
+
+/** What needs somebody, the most urgent first. */
+export function ToDo({ summary, session }: { readonly summary: ShopSummary; readonly session: CashSession | null }) {
+  const { today, owedChange } = summary
+  const isLeftOpen = session !== null && session.businessDate < today.date
+  const other = useOtherToDo(today.date)
+  const hasNothing =
+    other.isKnown &&
+    other.trips === 0 &&
+    other.carried.length === 0 &&
+    other.unread === 0 &&
+    !isLeftOpen &&
+    today.overdue === 0 &&
+    today.unclaimed === 0 &&
+    today.unpaidReleased === 0 &&
+    owedChange.length === 0
+  return (
+    <Card title="To do">
+      <Stack inOrder>
+        {other.isPending && <Coming />}
+        {hasNothing ? (
+          <p className={classes.allDone}>
+            <IconCircleCheck size={22} aria-hidden="true" /> Nothing is waiting for you.
+          </p>
+        ) : (
+          <ul className={classes.toDo}>
+            {isLeftOpen && (
+              <Item icon={<IconCashOff size={22} aria-hidden="true" />} tone="danger">
+                The drawer is still open since {day(session.businessDate)}. Count and close it.
+              </Item>
+            )}
+            {other.unread > 0 && (
+              <Item icon={<IconMessage size={22} aria-hidden="true" />}>
+                {plural(other.unread, 'note')} from the shift before, not read yet
+              </Item>
+            )}
+            {today.overdue > 0 && (
+              <Item icon={<IconAlertTriangle size={22} aria-hidden="true" />} tone="danger" to={paths.release}>
+                {plural(today.overdue, 'order')} overdue
+              </Item>
+            )}
+            {today.unclaimed > 0 && (
+              <Item icon={<IconHourglass size={22} aria-hidden="true" />} to={`${paths.release}?tab=unclaimed`}>
+                {plural(today.unclaimed, 'order')} ready for three days and more
+              </Item>
+            )}
+            {today.unpaidReleased > 0 && (
+              <Item icon={<IconClock size={22} aria-hidden="true" />} to={paths.release}>
+                {plural(today.unpaidReleased, 'released order')} still unpaid
+              </Item>
+            )}
+            {other.trips > 0 && (
+              <Item
+                icon={<IconTruckDelivery size={22} aria-hidden="true" />}
+                to={`${paths.release}?tab=trips`}
+                {...(other.lateTrips > 0 && { tone: 'danger' })}
+              >
+                {plural(other.trips, 'trip')} to make today
+                {other.lateTrips > 0 && `, ${number(other.lateTrips)} of them since before`}
+              </Item>
+            )}
+            {other.carried.map(({ id, name, carries }) => (
+              <Item key={id} icon={<IconMoped size={22} aria-hidden="true" />} to={`${paths.release}?tab=trips`}>
+                {name} carries {money(carries)} to turn in
+              </Item>
+            ))}
+            {owedChange.map((owed) => (
+              <OwedItem key={owed.orderId} {...owed} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Item({
+  icon,
+  tone,
+  to,
+  children,
+}: {
+  readonly icon: ReactNode
+  readonly tone?: 'danger'
+  readonly to?: string
+  readonly children: ReactNode
+}) {
+  const canRelease = useFeatures().includes('release')
+  const words = (
+    <>
+      {icon}
+      <span>{children}</span>
+    </>
+  )
+  return (
+    <li data-tone={tone}>
+      {to && canRelease ? <Link to={to}>{words}</Link> : <span className={classes.item}>{words}</span>}
+    </li>
+  )
+}
+
+/** Change a customer did not get: given when they come back, out of the drawer. */
+function OwedItem({
+  orderId,
+  number,
+  amount,
+}: {
+  readonly orderId: string
+  readonly number: string
+  readonly amount: Centavos
+}) {
+  const [id] = useState(newId)
+  const features = useFeatures()
+  const canGive = features.includes('release') || features.includes('receive')
+  const give = useCommand(orderRoutes.giveShortChange, {
+    invalidates: (order: Order) => [keys.order(order.id), ...staleAfterOrder()],
+    onDone: () => {
+      toast.positive(`${money(amount)} change given for ${number}`)
+    },
+  })
+  const words = (
+    <>
+      <IconCoin size={22} aria-hidden="true" />
+      <span>
+        {money(amount)} change owed for {number}
+      </span>
+    </>
+  )
+  return (
+    <li className={classes.owed}>
+      {features.includes('release') ? (
+        <Link to={paths.releaseOrder(orderId)}>{words}</Link>
+      ) : (
+        <span className={classes.item}>{words}</span>
+      )}
+      {canGive && (
+        <Button tone="neutral" busy={give.isPending} onClick={() => give.mutate({ params: { orderId }, body: { id } })}>
+          Given
+        </Button>
+      )}
+    </li>
+  )
+}

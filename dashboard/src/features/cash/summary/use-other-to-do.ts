@@ -1,0 +1,22 @@
+import { tripRoutes } from '@labada/contracts/orders/trips/trips'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { handoversQuery } from './drawer-desk-api.ts'
+
+/** What waits beside the orders themselves: trips due by today, cash that riders carry, words nobody has read. */
+export function useOtherToDo(today: ManilaDate) {
+  const trips = useQuery(callQuery([...keys.trips(), 'open'], tripRoutes.listTrips, { query: { view: 'open' } }))
+  const riders = useQuery(callQuery([...keys.trips(), 'riders'], tripRoutes.listRiders, {}))
+  const notes = useQuery(handoversQuery())
+  const due = (trips.data?.items ?? []).filter(({ dueOn }) => dueOn <= today)
+  return {
+    trips: due.length,
+    lateTrips: due.filter(({ dueOn }) => dueOn < today).length,
+    carried: (riders.data?.items ?? []).filter(({ carries }) => carries > 0),
+    unread: (notes.data?.items ?? []).filter(({ readAt }) => readAt === null).length,
+    isKnown: trips.isSuccess && riders.isSuccess && notes.isSuccess,
+    isPending: trips.isPending || riders.isPending || notes.isPending,
+  }
+}

@@ -1,0 +1,64 @@
+import type { PriceRow, Service } from '@labada/contracts/catalog/prices'
+import type { Branch } from '@labada/contracts/company/branches'
+import { useState } from 'react'
+import { CsvFileField, CsvProblems } from '../../../../components/fields/csv-file-field.tsx'
+import { Stack, Text } from '../../../../components/layout.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { plural } from '../../../../lib/format.ts'
+import { type Edit, editsToward } from '../matrix/price-edits.ts'
+import { ChangeTable } from './change-table.tsx'
+import { type ReadPrices, readPriceCsv } from './price-csv.ts'
+
+/** Reads a CSV file into the draft: first what it would change, then, with OK, the change. */
+export function ImportDialog({
+  rows,
+  services,
+  branches,
+  onEdit,
+  onClose,
+}: {
+  readonly rows: readonly PriceRow[]
+  readonly services: readonly Service[]
+  readonly branches: readonly Branch[]
+  readonly onEdit: (edits: readonly Edit[]) => void
+  readonly onClose: () => void
+}) {
+  const [found, setFound] = useState<ReadPrices | null>(null)
+  const edits = found && found.problems.length === 0 ? editsToward(rows, found.rows) : []
+  return (
+    <Dialog
+      opened
+      width="lg"
+      onClose={onClose}
+      title="Import prices"
+      footer={
+        <OkCancel
+          onCancel={onClose}
+          disabled={edits.length === 0}
+          onOk={() => {
+            onEdit(edits)
+            toast.positive(`${plural(edits.length, 'change')} taken into the draft`)
+            onClose()
+          }}
+        />
+      }
+    >
+      <Stack>
+        <CsvFileField
+          label="CSV file"
+          onText={(text) => setFound(readPriceCsv(text, rows, { services, branches }))}
+          onProblem={(words) => setFound({ rows, problems: [words] })}
+        />
+        <Text as="p" dim>
+          Export the prices first, change the file in a spreadsheet, and choose it here. Services are found by their
+          code; what the file does not name stays as it is.
+        </Text>
+        {found && <CsvProblems problems={found.problems} />}
+        {found && found.problems.length === 0 && (
+          <ChangeTable before={rows} rows={found.rows} services={services} branches={branches} />
+        )}
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { type PriceRow, type PriceSheet, priceRoutes, type Service } from '@labada/contracts/catalog/prices'
+import type { Branch } from '@labada/contracts/company/branches'
+import { atMinutes, type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { useState } from 'react'
+import { keys } from '../../../../api/query-keys.ts'
+import { DateField } from '../../../../components/fields/date-field.tsx'
+import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
+import { TimeField } from '../../../../components/fields/time-field.tsx'
+import { Row, Stack } from '../../../../components/layout.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { confirm } from '../../../../components/windows/ask.tsx'
+import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { dateTime, plural } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { ChangeTable } from './change-table.tsx'
+import { isSurprising, LARGE_CHANGE_PERCENT, priceChanges } from './price-changes.ts'
+
+interface PublishDialogProps {
+  readonly sheet: PriceSheet
+  readonly rows: readonly PriceRow[]
+  readonly before: readonly PriceRow[]
+  readonly services: readonly Service[]
+  readonly branches: readonly Branch[]
+  readonly onClose: () => void
+}
+
+/** Shows what changes, asks when it begins, and asks once more about what changes a lot. */
+export function PublishDialog({ sheet, rows, before, services, branches, onClose }: PublishDialogProps) {
+  const now = useNow(30_000)
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [day, setDay] = useState<ManilaDate | null>(null)
+  const [minutes, setMinutes] = useState(7 * 60)
+  const [complaint, setComplaint] = useState<string | undefined>()
+  const publish = useCommand(priceRoutes.publishPriceVersion, {
+    invalidates: () => [keys.prices()],
+    onDone: (published) => {
+      toast.positive(
+        published.state === 'scheduled'
+          ? `${published.name} takes effect ${dateTime(published.effectiveAt)}`
+          : `${published.name} is in force. Every counter has it.`,
+      )
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  const submit = async () => {
+    const effectiveAt = when === 'later' && day ? atMinutes(day, minutes) : undefined
+    const wrong =
+      when === 'now'
+        ? undefined
+        : !effectiveAt
+          ? 'Day is required'
+          : effectiveAt <= now
+            ? 'This is in the past'
+            : undefined
+    setComplaint(wrong)
+    if (wrong || !(await isMeant(priceChanges(before, rows).filter(isSurprising).length))) return
+    publish.mutate({ params: { versionId: sheet.id }, body: effectiveAt ? { effectiveAt } : {} })
+  }
+  return (
+    <Dialog
+      opened
+      width="lg"
+      onClose={onClose}
+      title={`Publish “${sheet.name}”?`}
+      footer={<OkCancel onCancel={onClose} onOk={() => void submit()} busy={publish.isPending} />}
+    >
+      <Stack>
+        <Refusal error={publish.error} what="The prices could not be published" />
+        <ChangeTable before={before} rows={rows} services={services} branches={branches} />
+        <RadioTiles
+          label="They take effect"
+          value={when}
+          onChange={setWhen}
+          options={[
+            { value: 'now', label: 'Now', hint: 'Counters have them within a second' },
+            { value: 'later', label: 'At a day and time', hint: 'Orders before it keep the old prices' },
+          ]}
+        />
+        {when === 'later' && (
+          <Row gap={12} align="start">
+            <div style={{ width: 200 }}>
+              <DateField label="Day" value={day} onChange={setDay} min={manilaDateOf(now)} error={complaint} required />
+            </div>
+            <TimeField label="Time" value={minutes} onChange={setMinutes} />
+          </Row>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+async function isMeant(surprises: number): Promise<boolean> {
+  if (surprises === 0) return true
+  return confirm({
+    title: `Publish ${plural(surprises, 'large change')}?`,
+    body:
+      surprises === 1
+        ? `One price becomes free, leaves the list or moves by more than ${LARGE_CHANGE_PERCENT} %. It is marked in the list.`
+        : `${surprises} prices become free, leave the list or move by more than ${LARGE_CHANGE_PERCENT} %. They are marked in the list.`,
+    danger: true,
+  })
+}

@@ -1,0 +1,30 @@
+import { type PriceVersion, priceRoutes } from '@labada/contracts/catalog/prices'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { isCanceled, messageOf } from '../../../../api/call-error.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { toast } from '../../../../components/notices/toast.tsx'
+
+/**
+ * Throws a version away. It leaves the screen at once, before its own event can ask for what is gone, and comes back
+ * when the server refuses.
+ */
+export function useDiscard(): { readonly goneId: string | null; readonly discard: (version: PriceVersion) => void } {
+  const client = useQueryClient()
+  const [goneId, setGone] = useState<string | null>(null)
+  const discard = useMutation({
+    mutationFn: ({ id }: PriceVersion) =>
+      call(priceRoutes.discardPriceVersion, { params: { versionId: id } }, { mode: 'debounce' }),
+    onMutate: ({ id }) => setGone(id),
+    onSuccess: (left, { name }) => {
+      client.setQueryData(keys.priceVersions(), left)
+      toast.positive(`${name} is thrown away`)
+    },
+    onError: (error, { name }) => {
+      setGone(null)
+      if (!isCanceled(error)) toast.negative(`${name} was not thrown away: ${messageOf(error)}`)
+    },
+  })
+  return { goneId, discard: discard.mutate }
+}

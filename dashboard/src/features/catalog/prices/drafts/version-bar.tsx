@@ -1,0 +1,180 @@
+import type { PriceRow, PriceSheet, PriceVersion, Service } from '@labada/contracts/catalog/prices'
+import type { Branch } from '@labada/contracts/company/branches'
+import {
+  IconCalculator,
+  IconDownload,
+  IconHistory,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { messageOf } from '../../../../api/call-error.ts'
+import { Button } from '../../../../components/button.tsx'
+import { Row } from '../../../../components/layout.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { confirm } from '../../../../components/windows/ask.tsx'
+import { plural } from '../../../../lib/format.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { Calculator } from '../matrix/calculator.tsx'
+import type { Edit } from '../matrix/price-edits.ts'
+import classes from '../prices.module.css'
+import { usePriceSheet } from '../prices-api.ts'
+import { ChangesDialog } from './changes-dialog.tsx'
+import { priceChanges, termChanges } from './price-changes.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import { useNewDraft } from './use-new-draft.ts'
+
+// A file is rare, and reading one needs a library.
+const PosterDialog = lazy(() => import('../poster-dialog.tsx').then((all) => ({ default: all.PosterDialog })))
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((all) => ({ default: all.ImportDialog })))
+
+async function exportCsv({ sheet, rows, services, branches }: VersionBarProps): Promise<void> {
+  try {
+    const { writePriceCsv } = await import('./price-csv.ts')
+    saveFile(`${sheet.name}.csv`, 'text/csv;charset=utf-8', writePriceCsv(rows, { services, branches }))
+  } catch (error) {
+    toast.negative(`The prices were not exported: ${messageOf(error)}`)
+  }
+}
+
+const STATE_WORDS: Readonly<Record<PriceVersion['state'], string>> = {
+  draft: 'Nobody is charged these prices yet.',
+  scheduled: 'They take effect by themselves. Until then nothing changes.',
+  active: 'This is what every counter charges now.',
+  expired: 'These prices were replaced.',
+}
+
+interface VersionBarProps {
+  readonly sheet: PriceSheet
+  readonly rows: readonly PriceRow[]
+  readonly versions: readonly PriceVersion[]
+  readonly activeId: string | null
+  readonly services: readonly Service[]
+  readonly branches: readonly Branch[]
+  readonly isSaving: boolean
+  readonly onChoose: (versionId: string | null) => void
+  readonly onDiscard: (version: PriceVersion) => void
+  /** What a draft does with changes that came in a file. */
+  readonly onEdit?: ((edits: readonly Edit[]) => void) | undefined
+}
+
+/** What the version is and what can be done with it. */
+export function VersionBar(props: VersionBarProps) {
+  const { sheet, rows, versions, activeId, services, branches, isSaving, onChoose, onDiscard, onEdit } = props
+  const [open, setOpen] = useState<'publish' | 'changes' | 'calculator' | 'import' | 'poster' | null>(null)
+  const beforeId = beforeOf(sheet, versions, activeId)
+  const before = usePriceSheet(beforeId)
+  const known = beforeId === null ? [] : before.data?.rows
+  const changes = known ? priceChanges(known, rows).length + termChanges(known, rows).length : null
+  const isDraft = sheet.state === 'draft'
+  const close = () => setOpen(null)
+  const shared = { sheet, rows, before: known ?? [], services, branches, onClose: close }
+  return (
+    <div className={classes.bar} data-state={sheet.state}>
+      <p className={classes.barWords} role="status">
+        {STATE_WORDS[sheet.state]}
+        {isDraft && (
+          <b>
+            {changes === null ? 'Comparing with the prices in force…' : plural(changes, 'change')}
+            {isSaving ? ' · saving…' : ' · all saved'}
+          </b>
+        )}
+      </p>
+      <Row>
+        <Button tone="neutral" icon={<IconCalculator size={18} />} onClick={() => setOpen('calculator')}>
+          Test calculator
+        </Button>
+        <Button tone="neutral" icon={<IconDownload size={18} />} onClick={() => void exportCsv(props)}>
+          Export CSV
+        </Button>
+        <Button tone="neutral" icon={<IconPrinter size={18} />} onClick={() => setOpen('poster')}>
+          Print poster…
+        </Button>
+        {onEdit && (
+          <Button tone="neutral" icon={<IconUpload size={18} />} onClick={() => setOpen('import')}>
+            Import CSV…
+          </Button>
+        )}
+        {!isDraft && beforeId !== null && (
+          <Button tone="neutral" icon={<IconHistory size={18} />} onClick={() => setOpen('changes')} disabled={!known}>
+            What changed
+          </Button>
+        )}
+        <DraftActions sheet={sheet} versions={versions} onChoose={onChoose} onDiscard={onDiscard} />
+        {isDraft && (
+          <Button onClick={() => setOpen('publish')} disabled={isSaving || changes === null || changes === 0}>
+            Publish…
+          </Button>
+        )}
+      </Row>
+      {open === 'publish' && <PublishDialog {...shared} />}
+      {open === 'changes' && <ChangesDialog {...shared} />}
+      {open === 'calculator' && <Calculator {...shared} />}
+      {open === 'poster' && (
+        <Suspense>
+          <PosterDialog version={sheet} rows={rows} services={services} branches={branches} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'import' && onEdit && (
+        <Suspense>
+          <ImportDialog {...shared} onEdit={onEdit} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function DraftActions({
+  sheet,
+  versions,
+  onChoose,
+  onDiscard,
+}: Pick<VersionBarProps, 'sheet' | 'versions' | 'onChoose' | 'onDiscard'>) {
+  const draft = useNewDraft()
+  const openDraft = versions.find(({ state }) => state === 'draft')
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Throw “${sheet.name}” away?`,
+      body:
+        sheet.state === 'scheduled' ? 'The prices in force go on.' : 'Its changes are lost. The prices in force go on.',
+      danger: true,
+    })
+    if (isSure) onDiscard(sheet)
+  }
+  if (sheet.state === 'draft' || sheet.state === 'scheduled') {
+    return (
+      <Button tone="neutral" icon={<IconTrash size={18} />} onClick={() => void ask()}>
+        Discard…
+      </Button>
+    )
+  }
+  if (sheet.state === 'expired') {
+    return (
+      <Button icon={<IconPencil size={18} />} onClick={() => draft.startFromVersion(sheet)} busy={draft.isBusy}>
+        Draft these prices again
+      </Button>
+    )
+  }
+  return openDraft ? (
+    <Button icon={<IconPencil size={18} />} onClick={() => onChoose(openDraft.id)}>
+      Open the draft
+    </Button>
+  ) : (
+    <Button icon={<IconPencil size={18} />} onClick={() => draft.start()} busy={draft.isBusy}>
+      Change prices
+    </Button>
+  )
+}
+
+/** What a version is compared with: a draft or scheduled one with what is in force, an older one with the one before it. */
+function beforeOf(sheet: PriceSheet, versions: readonly PriceVersion[], activeId: string | null): string | null {
+  if (sheet.state === 'draft' || sheet.state === 'scheduled') return activeId
+  const at = (version: PriceVersion) => version.effectiveAt?.getTime() ?? 0
+  const earlier = versions.filter(
+    (version) =>
+      version.id !== sheet.id && version.state !== 'draft' && version.state !== 'scheduled' && at(version) < at(sheet),
+  )
+  return earlier.sort((one, other) => at(other) - at(one))[0]?.id ?? null
+}

@@ -1,0 +1,86 @@
+import type { PriceVersion } from '@labada/contracts/catalog/prices'
+import { IconClock } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { type Status, StatusBadge } from '../../../../components/status-badge.tsx'
+import { Drawer } from '../../../../components/windows/drawer.tsx'
+import { dateTime, plural } from '../../../../lib/format.ts'
+import classes from '../prices.module.css'
+
+const LOOKS: Readonly<Record<PriceVersion['state'], { readonly status: Status; readonly word: string }>> = {
+  draft: { status: 'queued', word: 'Draft' },
+  scheduled: { status: 'received', word: 'Scheduled' },
+  active: { status: 'ready', word: 'In force' },
+  expired: { status: 'done', word: 'Replaced' },
+}
+
+/** Every version: the drafts, what is to come, what is charged now, and the history. */
+export function VersionList({
+  items,
+  chosenId,
+  onChoose,
+}: {
+  readonly items: readonly PriceVersion[]
+  readonly chosenId: string | null
+  readonly onChoose: (versionId: string) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const past = items.filter(({ state }) => state === 'expired')
+  const shown = items.filter(({ id, state }) => state !== 'expired' || id === chosenId)
+  const show = (versions: readonly PriceVersion[], onPick: (versionId: string) => void) =>
+    versions.map((version) => (
+      <li key={version.id}>
+        <button
+          type="button"
+          aria-current={version.id === chosenId ? 'true' : undefined}
+          onClick={() => onPick(version.id)}
+        >
+          <span className={classes.versionTop}>
+            <b>{version.name}</b>
+            <VersionBadge state={version.state} />
+          </span>
+          <small>{whenOf(version)}</small>
+        </button>
+      </li>
+    ))
+  return (
+    <nav aria-label="Price versions">
+      <ul className={classes.versions}>
+        {show(shown, onChoose)}
+        {past.length > 0 && (
+          <li>
+            <button type="button" onClick={() => setOpen(true)}>
+              <span className={classes.versionTop}>
+                <b>History</b>
+              </span>
+              <small>{plural(past.length, 'version')} before this</small>
+            </button>
+          </li>
+        )}
+      </ul>
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Prices before">
+        <ul className={classes.past}>
+          {show(past, (versionId) => {
+            onChoose(versionId)
+            setOpen(false)
+          })}
+        </ul>
+      </Drawer>
+    </nav>
+  )
+}
+
+export function VersionBadge({ state }: { readonly state: PriceVersion['state'] }): ReactNode {
+  const { status, word } = LOOKS[state]
+  return (
+    <StatusBadge status={status} {...(state === 'scheduled' && { icon: IconClock })}>
+      {word}
+    </StatusBadge>
+  )
+}
+
+/** When the version holds or was made, and by whom. */
+export function whenOf({ state, effectiveAt, createdAt, createdBy }: PriceVersion): string {
+  if (state === 'draft') return `by ${createdBy}, ${dateTime(createdAt)}`
+  const verb = state === 'scheduled' ? 'from' : 'since'
+  return `${state === 'expired' ? 'was in force from' : verb} ${dateTime(effectiveAt)} · by ${createdBy}`
+}

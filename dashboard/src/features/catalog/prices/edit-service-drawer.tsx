@@ -1,0 +1,56 @@
+import { priceRoutes, type Service } from '@labada/contracts/catalog/prices'
+import { SERVICE_CATEGORIES } from '@labada/domain/catalog/service-kinds'
+import { maxLength, required } from '@labada/domain/core/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { CATEGORY_NAMES } from '../../../components/catalog/service-words.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { Stack } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { StagesField } from './stages-field.tsx'
+
+/** Renames a service, moves it to another category, changes the work it goes through. */
+export function EditServiceDrawer({ service, onClose }: { readonly service: Service; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({
+    initial: { name: service.name, category: service.category, stages: service.stages },
+    rules: { name: [required, maxLength(60)] },
+    onSubmit: async ({ name, category, stages }) => {
+      await call(
+        priceRoutes.updateService,
+        { params: { serviceId: service.id }, body: { name: name.trim(), category, stages } },
+        { mode: 'debounce' },
+      )
+      await client.invalidateQueries({ queryKey: keys.prices() })
+      toast.positive(`${name.trim()} is saved`)
+      onClose()
+    },
+  })
+  return (
+    <Drawer opened onClose={onClose} title={`Edit ${service.name}`}>
+      <form {...form.formProps}>
+        <Stack>
+          <Refusal error={form.failure} what="The service could not be saved" />
+          <Banner>This holds at once, at every counter. Prices wait until they are published.</Banner>
+          <TextField label="Name" required maxLength={60} {...form.field('name')} autoFocus />
+          <SelectField
+            label="Category"
+            {...form.field('category')}
+            options={SERVICE_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))}
+          />
+          <StagesField {...form.field('stages')} />
+          <Button type="submit" busy={form.isBusy}>
+            Save
+          </Button>
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}

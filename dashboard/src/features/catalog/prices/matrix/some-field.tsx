@@ -1,0 +1,50 @@
+import { Checkbox } from '../../../../components/fields/choice-field.tsx'
+import { Stack, Text } from '../../../../components/layout.tsx'
+import classes from '../stages-field.module.css'
+
+/** Some of many; none stands for all, and says so. */
+export function SomeField<Value extends string | number>({
+  legend,
+  all,
+  options,
+  value,
+  onChange,
+  error,
+}: {
+  readonly legend: string
+  /** What none of them means. */
+  readonly all: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly value: readonly Value[]
+  readonly onChange: (value: readonly Value[]) => void
+  readonly error?: string | undefined
+}) {
+  // What was chosen and is not offered any more (a closed branch) stays chosen.
+  const others = value.filter((one) => !options.some((option) => option.value === one))
+  return (
+    <fieldset className={classes.field}>
+      <legend>{legend}</legend>
+      <Stack gap={8}>
+        {(value.length === 0 || others.length > 0) && (
+          <Text small dim>
+            {value.length === 0 ? all : `and ${others.length} that are not offered any more`}
+          </Text>
+        )}
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={value.includes(option.value)}
+            onChange={(isOn) =>
+              onChange([
+                ...others,
+                ...options.map((one) => one.value).filter((one) => (one === option.value ? isOn : value.includes(one))),
+              ])
+            }
+          />
+        ))}
+        {error && <Text small>{error}</Text>}
+      </Stack>
+    </fieldset>
+  )
+}

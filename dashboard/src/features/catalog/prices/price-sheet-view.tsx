@@ -1,0 +1,194 @@
+import type { PriceSheet, PriceVersion, Service } from '@labada/contracts/catalog/prices'
+import type { Branch } from '@labada/contracts/company/branches'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { useBranches } from '../../../components/company/use-branches.ts'
+import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
+import { SearchField } from '../../../components/fields/text-field.tsx'
+import { Stack } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { useIsPhone, useMedia } from '../../../lib/hooks/use-media.ts'
+import { AddServiceDrawer } from './add-service-drawer.tsx'
+import { VersionBar } from './drafts/version-bar.tsx'
+import { type MatrixColumn, PriceMatrix } from './matrix/price-matrix.tsx'
+import classes from './prices.module.css'
+import { useAllServices, useDraftEdits, usePriceSheet } from './prices-api.ts'
+import { ServiceMenu } from './service-menu.tsx'
+import { inShownOrder } from './service-order.ts'
+import { ServicePanel } from './service-panel.tsx'
+
+const MANY = 12
+
+/** One version: what can be done with it, its matrix, and the service in hand beside it. */
+export function PriceSheetView({
+  version,
+  versions,
+  activeId,
+  onChoose,
+  onDiscard,
+}: {
+  readonly version: PriceVersion
+  readonly versions: readonly PriceVersion[]
+  readonly activeId: string | null
+  readonly onChoose: (versionId: string | null) => void
+  readonly onDiscard: (version: PriceVersion) => void
+}) {
+  const sheet = usePriceSheet(version.id)
+  const services = useAllServices()
+  const branches = useBranches()
+  return (
+    <QuerySection query={sheet} what="These prices">
+      {(loaded) => (
+        <QuerySection query={services} what="The services">
+          {(all) => (
+            <QuerySection query={branches} what="The branches">
+              {({ items }) => (
+                <Editor
+                  sheet={loaded}
+                  versions={versions}
+                  activeId={activeId}
+                  services={all.items}
+                  branches={items.filter(({ closed }) => !closed)}
+                  onChoose={onChoose}
+                  onDiscard={onDiscard}
+                />
+              )}
+            </QuerySection>
+          )}
+        </QuerySection>
+      )}
+    </QuerySection>
+  )
+}
+
+interface EditorProps {
+  readonly sheet: PriceSheet
+  readonly versions: readonly PriceVersion[]
+  readonly activeId: string | null
+  readonly services: readonly Service[]
+  readonly branches: readonly Branch[]
+  readonly onChoose: (versionId: string | null) => void
+  readonly onDiscard: (version: PriceVersion) => void
+}
+
+function Editor({ sheet, versions, activeId, services, branches, onChoose, onDiscard }: EditorProps) {
+  const { rows, edit, isSaving } = useDraftEdits(sheet)
+  const [words, setWords] = useState('')
+  const [withOff, setWithOff] = useState(false)
+  const [selectedId, select] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const isDraft = sheet.state === 'draft'
+  const priced = new Set(rows.map(({ serviceId }) => serviceId))
+  // A published version shows what it priced; a draft also what still waits for a price.
+  const listed = inShownOrder(services).filter((service) => isDraft || priced.has(service.id))
+  const off = listed.filter(({ active }) => !active)
+  const shown = listed.filter((service) => (service.active || withOff) && matches(service, words))
+  const selected = shown.find(({ id }) => id === selectedId) ?? shown[0]
+  const columns = useColumns(branches)
+  const isWide = useMedia('(min-width: 992px)')
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const panel = selected && (
+    <ServicePanel
+      key={selected.id}
+      service={selected}
+      services={listed.filter(({ active }) => active)}
+      rows={rows}
+      branches={branches}
+      menu={<ServiceMenu service={selected} services={services} sheet={sheet} isPriced={priced.has(selected.id)} />}
+      {...(isDraft && { onEdit: edit })}
+    />
+  )
+  return (
+    <Stack>
+      <VersionBar
+        sheet={sheet}
+        rows={rows}
+        versions={versions}
+        activeId={activeId}
+        services={services}
+        branches={branches}
+        isSaving={isSaving}
+        onChoose={onChoose}
+        onDiscard={onDiscard}
+        {...(isDraft && { onEdit: edit })}
+      />
+      <div className={classes.sheet}>
+        <Stack gap={12}>
+          <div className={classes.tools}>
+            {listed.length > MANY && <SearchField label="Find a service" value={words} onChange={setWords} />}
+            {columns.choice}
+            {off.length > 0 && (
+              <Checkbox label={`Show switched off (${off.length})`} checked={withOff} onChange={setWithOff} />
+            )}
+            {isDraft && (
+              <Button tone="neutral" icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+                Add service
+              </Button>
+            )}
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState
+              title={words ? `No service is called “${words.trim()}”` : 'No service on this list yet'}
+              action={
+                words ? (
+                  <Button onClick={() => setWords('')}>Clear search</Button>
+                ) : (
+                  isDraft && <Button onClick={() => setAdding(true)}>Add the first service</Button>
+                )
+              }
+            />
+          ) : (
+            <PriceMatrix
+              services={shown}
+              rows={rows}
+              columns={columns.shown}
+              selectedId={selected?.id ?? null}
+              onSelect={(serviceId) => {
+                select(serviceId)
+                setPanelOpen(true)
+              }}
+              {...(isDraft && { onEdit: edit })}
+            />
+          )}
+        </Stack>
+        {isWide && panel}
+      </div>
+      {!isWide && (
+        <Drawer opened={isPanelOpen} onClose={() => setPanelOpen(false)} title={selected?.name ?? 'Service'}>
+          {panel}
+        </Drawer>
+      )}
+      {isAdding && (
+        <AddServiceDrawer sheet={sheet} services={services} onClose={() => setAdding(false)} onAdded={select} />
+      )}
+    </Stack>
+  )
+}
+
+/** All branches beside each other; on a phone one column at a time. */
+function useColumns(branches: readonly Branch[]) {
+  const isPhone = useIsPhone()
+  const [branchId, setBranch] = useState('')
+  const all: readonly MatrixColumn[] = [
+    { branchId: null, name: 'All branches' },
+    ...branches.map(({ id, name }) => ({ branchId: id, name })),
+  ]
+  if (!isPhone || all.length <= 2) return { shown: all, choice: null }
+  return {
+    shown: all.filter((column) => (column.branchId ?? '') === branchId),
+    choice: (
+      <SelectField
+        label="Prices of"
+        value={branchId}
+        onChange={setBranch}
+        options={all.map((column) => ({ value: column.branchId ?? '', label: column.name }))}
+      />
+    ),
+  }
+}
+
+const matches = ({ name, code }: Service, words: string) =>
+  `${name} ${code}`.toLowerCase().includes(words.trim().toLowerCase())

@@ -1,0 +1,106 @@
+import type { PriceVersion } from '@labada/contracts/catalog/prices'
+import { IconTags } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Stack } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { CardSkeletons } from '../../../components/notices/skeletons.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { TemplateChoice } from './drafts/template-choice.tsx'
+import { useDiscard } from './drafts/use-discard.ts'
+import { useNewDraft } from './drafts/use-new-draft.ts'
+import { VersionList } from './drafts/version-list.tsx'
+import { PriceSheetView } from './price-sheet-view.tsx'
+import classes from './prices.module.css'
+import { useVersions } from './prices-api.ts'
+
+// It comes when it is asked for.
+const PromotionsView = lazy(() =>
+  import('./promotions/promotions-view.tsx').then((all) => ({ default: all.PromotionsView })),
+)
+
+/** What is charged: now, soon and before; by service and branch; and what promotions take off. */
+export function PricesPage() {
+  const versions = useVersions()
+  return (
+    <>
+      <PageHeader
+        title="Prices"
+        sub="Accepted orders keep the prices they were taken at. Change a draft, then publish it."
+      />
+      <Tabs
+        label="Prices and promotions"
+        tabs={[
+          {
+            value: 'prices',
+            label: 'Price lists',
+            content: (
+              <QuerySection query={versions} what="The prices" skeleton={<CardSkeletons cards={2} height={360} />}>
+                {({ items }) => (items.length === 0 ? <NoPrices /> : <Versions items={items} />)}
+              </QuerySection>
+            ),
+          },
+          {
+            value: 'promotions',
+            label: 'Promotions',
+            content: (
+              <Suspense>
+                <PromotionsView />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Versions({ items: all }: { readonly items: readonly PriceVersion[] }) {
+  const { goneId, discard } = useDiscard()
+  const items = all.filter(({ id }) => id !== goneId)
+  const [asked, choose] = useUrlState('version')
+  const chosen = items.find(({ id }) => id === asked) ?? usualVersion(items)
+  const active = items.find(({ state }) => state === 'active') ?? null
+  return (
+    <div className={classes.page}>
+      <VersionList items={items} chosenId={chosen?.id ?? null} onChoose={choose} />
+      {chosen && (
+        <PriceSheetView
+          key={chosen.id}
+          version={chosen}
+          activeId={active?.id ?? null}
+          versions={items}
+          onChoose={choose}
+          onDiscard={discard}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A draft is what somebody is working on; without one it is what is charged now. */
+const usualVersion = (items: readonly PriceVersion[]): PriceVersion | undefined =>
+  items.find(({ state }) => state === 'draft') ?? items.find(({ state }) => state === 'active') ?? items[0]
+
+function NoPrices() {
+  const draft = useNewDraft()
+  return (
+    <Stack>
+      <EmptyState
+        icon={<IconTags size={36} stroke={1.5} />}
+        title="No price list yet"
+        action={
+          <Button tone="neutral" onClick={() => draft.start()} busy={draft.isBusy}>
+            Start with an empty draft
+          </Button>
+        }
+      >
+        Start from one of these, change what you like and publish. Until then no counter can take an order.
+      </EmptyState>
+      <TemplateChoice onChoose={(business) => draft.startFromPreset(business)} busy={draft.isBusy} />
+    </Stack>
+  )
+}

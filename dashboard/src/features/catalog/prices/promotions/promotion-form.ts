@@ -1,0 +1,99 @@
+import type { Promotion, promotionRoutes } from '@labada/contracts/catalog/promotions'
+import type { RouteRequest } from '@labada/contracts/core/route'
+import type { PromotionKind } from '@labada/domain/catalog/promotion-kinds'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { type Centavos, ZERO } from '@labada/domain/core/money'
+
+/** A promotion as its form holds it. */
+export interface PromotionForm {
+  readonly name: string
+  readonly code: string
+  readonly kind: PromotionKind
+  readonly percent: number | null
+  readonly amount: Centavos | null
+  readonly everyNth: number | null
+  readonly most: Centavos | null
+  readonly minimum: Centavos | null
+  readonly serviceIds: readonly string[]
+  readonly branchIds: readonly string[]
+  readonly weekdays: readonly number[]
+  readonly from: ManilaDate | null
+  readonly to: ManilaDate | null
+  readonly totalLimit: number | null
+  readonly customerLimit: number | null
+  readonly stackable: boolean
+  readonly needsApproval: boolean
+}
+
+export const newPromotion = (today: ManilaDate): PromotionForm => ({
+  name: '',
+  code: '',
+  kind: 'percent',
+  percent: 10,
+  amount: null,
+  everyNth: null,
+  most: null,
+  minimum: null,
+  serviceIds: [],
+  branchIds: [],
+  weekdays: [],
+  from: today,
+  to: null,
+  totalLimit: null,
+  customerLimit: null,
+  stackable: false,
+  needsApproval: false,
+})
+
+/** A promotion that is there, to be changed. */
+export const formOf = (promotion: Promotion): PromotionForm => ({
+  ...promotion,
+  code: promotion.code ?? '',
+  minimum: promotion.minimum === 0 ? null : promotion.minimum,
+})
+
+/** What is missing or odd, by field, in words. */
+export function complaintsOf(form: PromotionForm): Partial<Record<keyof PromotionForm, string>> {
+  const code = form.code.trim().toUpperCase()
+  return {
+    ...(code !== '' && !/^[A-Z0-9-]{3,20}$/.test(code) && { code: 'A code has 3 to 20 letters, digits or dashes' }),
+    ...(code === '' && form.needsApproval && { code: 'A promotion that needs approval is asked for by its code' }),
+    ...(form.kind === 'percent' &&
+      (form.percent === null || form.percent <= 0 || form.percent > 100) && {
+        percent: 'Percent is above 0 and at most 100',
+      }),
+    ...(form.kind === 'amount' && !form.amount && { amount: 'Amount is required' }),
+    ...(form.kind === 'nth_free' &&
+      (form.everyNth === null || form.everyNth < 2 || form.everyNth > 100) && {
+        everyNth: 'Every second load at most, every hundredth at least',
+      }),
+    ...(form.from === null && { from: 'First day is required' }),
+    ...(form.from !== null && form.to !== null && form.to < form.from && { to: 'The last day is before the first' }),
+  }
+}
+
+/** What is sent: the measure of its kind alone, a code in capitals. */
+export function bodyOf(form: PromotionForm, today: ManilaDate): Fields {
+  const code = form.code.trim().toUpperCase()
+  return {
+    name: form.name.trim(),
+    code: code === '' ? null : code,
+    kind: form.kind,
+    percent: form.kind === 'percent' ? form.percent : null,
+    amount: form.kind === 'amount' ? form.amount : null,
+    everyNth: form.kind === 'nth_free' ? form.everyNth : null,
+    most: form.kind === 'amount' || form.most === ZERO ? null : form.most,
+    minimum: form.minimum ?? ZERO,
+    serviceIds: [...form.serviceIds],
+    branchIds: [...form.branchIds],
+    weekdays: [...form.weekdays],
+    from: form.from ?? today,
+    to: form.to,
+    totalLimit: form.totalLimit,
+    customerLimit: form.customerLimit,
+    stackable: form.stackable,
+    needsApproval: form.needsApproval,
+  }
+}
+
+type Fields = Omit<RouteRequest<typeof promotionRoutes.createPromotion>['body'], 'id'>

@@ -1,0 +1,186 @@
+import type { Promotion } from '@labada/contracts/catalog/promotions'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { sum } from '@labada/domain/core/money'
+import { IconDiscount2, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { useBranches } from '../../../../components/company/use-branches.ts'
+import { Facts, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { CardSkeletons } from '../../../../components/notices/skeletons.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import type { Column } from '../../../../components/table/app-table-types.ts'
+import { ExportButton } from '../../../../components/table/export-button.tsx'
+import { Money } from '../../../../components/values.tsx'
+import { confirm } from '../../../../components/windows/ask.tsx'
+import { Drawer } from '../../../../components/windows/drawer.tsx'
+import { dateTime, money, number } from '../../../../lib/format.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
+import { useAllServices } from '../prices-api.ts'
+import { PromotionDrawer } from './promotion-drawer.tsx'
+import { measureWords, PromotionBadge, usesWords, whenWords } from './promotion-words.tsx'
+import { usePromotionState, usePromotions } from './promotions-api.ts'
+
+/** Every promotion: what it takes off, when, and what it came to. */
+export function PromotionsView() {
+  const list = usePromotions()
+  const today = manilaDateOf(useNow(60_000))
+  const [openId, open] = useUrlState('promotion')
+  const [isNew, setNew] = useState(false)
+  const [changing, setChanging] = useState<Promotion | null>(null)
+  const chosen = list.data?.items.find(({ id }) => id === openId)
+  const start = (
+    <Button icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => setNew(true)}>
+      New promotion
+    </Button>
+  )
+  return (
+    <Stack>
+      <QuerySection
+        query={list}
+        what="The promotions"
+        skeleton={<CardSkeletons cards={1} height={240} />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState icon={<IconDiscount2 size={36} stroke={1.5} />} title="No promotion yet" action={start}>
+            A percent, some pesos or a free load: for some days, branches or services, by itself or by a code.
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <Stack>
+            <Row justify="end">
+              <ExportButton list="promotions" query={{}} />
+              {start}
+            </Row>
+            <AppTable
+              label="Promotions"
+              columns={columnsOf(items, today)}
+              rows={items}
+              rowId={({ id }) => id}
+              rowLabel={({ name }) => name}
+              onOpen={({ id }) => open(id)}
+              openId={openId}
+            />
+          </Stack>
+        )}
+      </QuerySection>
+      {chosen && !changing && (
+        <PromotionDetails
+          promotion={chosen}
+          today={today}
+          onChange={() => setChanging(chosen)}
+          onClose={() => open(null)}
+        />
+      )}
+      {(isNew || changing) && (
+        <PromotionDrawer
+          promotion={changing}
+          today={today}
+          onClose={() => {
+            setNew(false)
+            setChanging(null)
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const columnsOf = (items: readonly Promotion[], today: ManilaDate): readonly Column<Promotion>[] => [
+  { id: 'name', header: 'Promotion', cell: ({ name }) => <Text strong>{name}</Text>, total: 'Total' },
+  { id: 'state', header: 'State', cell: (promotion) => <PromotionBadge promotion={promotion} today={today} /> },
+  { id: 'code', header: 'Code', cell: ({ code }) => code ?? <Text dim>By itself</Text> },
+  { id: 'measure', header: 'Takes off', cell: measureWords },
+  { id: 'when', header: 'When', cell: whenWords, priority: 2 },
+  {
+    id: 'uses',
+    header: 'Uses',
+    align: 'right',
+    cell: usesWords,
+    total: number(items.reduce((all, { uses }) => all + uses, 0)),
+  },
+  {
+    id: 'given',
+    header: 'Given',
+    align: 'right',
+    card: 'amount',
+    cell: ({ given }) => <Money amount={given} />,
+    total: money(sum(items.map(({ given }) => given))),
+  },
+]
+
+function PromotionDetails({
+  promotion,
+  today,
+  onChange,
+  onClose,
+}: {
+  readonly promotion: Promotion
+  readonly today: ManilaDate
+  readonly onChange: () => void
+  readonly onClose: () => void
+}) {
+  const state = usePromotionState()
+  const services = useAllServices().data?.items ?? []
+  const branches = useBranches().data?.items ?? []
+  const { id, name } = promotion
+  const namesOf = (ids: readonly string[], from: readonly { id: string; name: string }[], all: string) =>
+    ids.length === 0 ? all : ids.map((one) => from.find((other) => other.id === one)?.name ?? 'another').join(', ')
+  const end = async () => {
+    const isMeant = await confirm({
+      title: `End ${name}?`,
+      body: 'No order gets it any more, and it cannot be started again. Orders that were accepted keep it.',
+      danger: true,
+    })
+    if (isMeant) state.mutate({ id, state: 'ended' })
+  }
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={name}
+      footer={
+        promotion.state !== 'ended' && (
+          <Row>
+            <Button onClick={onChange}>Change</Button>
+            <Button
+              tone="neutral"
+              busy={state.isPending}
+              onClick={() => state.mutate({ id, state: promotion.state === 'paused' ? 'active' : 'paused' })}
+            >
+              {promotion.state === 'paused' ? 'Resume' : 'Pause'}
+            </Button>
+            <Button tone="danger" disabled={state.isPending} onClick={() => void end()}>
+              End
+            </Button>
+          </Row>
+        )
+      }
+    >
+      <Stack>
+        <div>
+          <PromotionBadge promotion={promotion} today={today} />
+        </div>
+        <Facts
+          items={[
+            ['Takes off', measureWords(promotion)],
+            ['Code', promotion.code ?? 'None: it is given by itself'],
+            ['When', whenWords(promotion)],
+            ['Branches', namesOf(promotion.branchIds, branches, 'Every branch')],
+            ['Services', namesOf(promotion.serviceIds, services, 'Every one that can be discounted')],
+            ['From an order of', promotion.minimum === 0 ? 'Any amount' : money(promotion.minimum)],
+            ['Uses by customer', promotion.customerLimit === null ? 'Any number' : number(promotion.customerLimit)],
+            ['Beside others', promotion.stackable ? 'Yes, and beside a discount by hand' : 'No, it stands alone'],
+            ['Approval', promotion.needsApproval ? 'An admin allows each use' : 'Not needed'],
+            ['Uses', usesWords(promotion)],
+            ['Given', money(promotion.given)],
+            ['Started', `${dateTime(promotion.createdAt)} by ${promotion.createdBy}`],
+          ]}
+        />
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,60 @@
+import { ledgerRoutes } from '@labada/contracts/ledger/ledger'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Text } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import { Money } from '../../../components/values.tsx'
+import { money } from '../../../lib/format.ts'
+
+const KINDS = {
+  asset: 'What is there',
+  liability: 'What is owed',
+  equity: 'Owner',
+  revenue: 'Earned',
+  expense: 'Spent',
+} as const
+
+/** The balances of the branch's accounts, debits less credits; all of them together come to zero. */
+export function AccountsTable({ branchId }: { readonly branchId: string }) {
+  const accounts = useQuery(
+    callQuery([...keys.ledger(), 'accounts', branchId], ledgerRoutes.listAccounts, { query: { branchId } }),
+  )
+  return (
+    <QuerySection query={accounts} what="The accounts">
+      {({ items, total }) => (
+        <AppTable
+          label="Ledger accounts"
+          columns={[
+            {
+              id: 'name',
+              header: 'Account',
+              cell: (account) => (
+                <span>
+                  {account.name} <Text dim>{account.code}</Text>
+                </span>
+              ),
+              total: total === 0 ? 'The books balance' : 'The books do not balance',
+            },
+            { id: 'kind', header: 'Kind', cell: (account) => KINDS[account.kind], priority: 2 },
+            {
+              id: 'balance',
+              header: 'Debits less credits',
+              align: 'right',
+              card: 'amount',
+              cell: (account) => <Money amount={account.balance} />,
+              total: money(total),
+            },
+          ]}
+          rows={items.filter(({ balance }) => balance !== 0)}
+          rowId={(account) => account.code}
+          rowLabel={(account) => account.name}
+          totalCount={items.filter(({ balance }) => balance !== 0).length}
+          empty={<EmptyState title="Nothing was booked yet" />}
+        />
+      )}
+    </QuerySection>
+  )
+}

@@ -1,0 +1,126 @@
+import type { BranchToday } from '@labada/contracts/reports/figures'
+import { minutesOfDay } from '@labada/domain/core/manila-time'
+import { type Centavos, centavos } from '@labada/domain/core/money'
+import { KpiCard } from '../../../components/charts/kpi-card.tsx'
+import { usualOf, weekOf } from '../../../components/company/branch-totals.ts'
+import { branchAt, transactionsAt } from '../../../components/company/places.ts'
+import { Grid } from '../../../components/layout.tsx'
+import { Tinted } from '../../../components/tinted.tsx'
+import { kilos, money, number, percent, plural } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+
+interface Hour {
+  readonly hour: number
+  readonly orders: number
+  readonly usualOrders: number
+}
+
+/** The branch now, beside what is usual: the same weekday by this hour, or an average day of the last seven. */
+export function BranchKpis({
+  today,
+  hours,
+  asOf,
+}: {
+  readonly today: BranchToday
+  readonly hours: readonly Hour[]
+  readonly asOf: Date
+}) {
+  const now = useNow(60_000)
+  const branch = today.branchId
+  const atToday = transactionsAt({ branch, dates: 'today' })
+  const usualOrders = usualByNow(hours, now)
+  return (
+    <Grid least={190} gap={12} stretch>
+      <KpiCard
+        label="Cash on hand"
+        value={<Tinted value={today.balance}>{money(today.balance)}</Tinted>}
+        note={`Drawer ${money(today.drawer)} · safe ${money(today.safe)}`}
+        asOf={asOf}
+        to={branchAt(branch, 'cash')}
+      />
+      <KpiCard
+        label="Sales today"
+        value={<Tinted value={today.sales}>{money(today.sales)}</Tinted>}
+        trend={weekOf([today], 'sales')}
+        trendLabel="Sales of the last 7 days and today"
+        note={dayNote(usualOf(today, 'sales'), (usual) => money(roundedAmount(usual)))}
+        asOf={asOf}
+        to={atToday}
+      />
+      <KpiCard
+        label="Collected today"
+        value={<Tinted value={today.collected}>{money(today.collected)}</Tinted>}
+        trend={weekOf([today], 'collected')}
+        trendLabel="Money collected on the last 7 days and today"
+        note={dayNote(usualOf(today, 'collected'), (usual) => money(roundedAmount(usual)))}
+        asOf={asOf}
+        to={transactionsAt({ view: 'payments', branch, dates: 'today' })}
+      />
+      <KpiCard
+        label="Orders received"
+        value={<Tinted value={today.ordersReceived}>{number(today.ordersReceived)}</Tinted>}
+        note={compared(today.ordersReceived, usualOrders)}
+        asOf={asOf}
+        to={atToday}
+      />
+      <KpiCard
+        label="Overdue"
+        value={<Tinted value={today.overdue}>{number(today.overdue)}</Tinted>}
+        note={plural(today.unclaimed, 'order unclaimed', 'orders unclaimed')}
+        asOf={asOf}
+        to={transactionsAt({ view: 'overdue', branch })}
+      />
+    </Grid>
+  )
+}
+
+/** What the strip above the tabs has no room for. */
+export function MoreKpis({ today, asOf }: { readonly today: BranchToday; readonly asOf: Date }) {
+  const branch = today.branchId
+  return (
+    <Grid least={230} gap={12} stretch>
+      <KpiCard
+        label="Loads and weight"
+        value={plural(today.loadsReceived, 'load')}
+        note={`${kilos(today.kilos)} weighed · ${dayNote(usualOf(today, 'loads'), (usual) => plural(Math.round(usual), 'load'))}`}
+        asOf={asOf}
+        to={transactionsAt({ branch, dates: 'today' })}
+      />
+      <KpiCard
+        label="Unpaid"
+        value={<Tinted value={today.unpaid}>{money(today.unpaid)}</Tinted>}
+        note="Over all days"
+        asOf={asOf}
+        to={transactionsAt({ view: 'unpaid', branch })}
+      />
+      <KpiCard
+        label="Released today"
+        value={<Tinted value={today.ordersReleased}>{plural(today.ordersReleased, 'order')}</Tinted>}
+        note={`${plural(today.unpaidReleased, 'order')} left unpaid`}
+        asOf={asOf}
+        to={branchAt(branch, 'orders', { orders: 'released' })}
+      />
+    </Grid>
+  )
+}
+
+/** Orders usually received by this minute of the day: the whole hours behind us, and the part of this one. */
+export function usualByNow(hours: readonly Hour[], now: Date): number {
+  const minutes = minutesOfDay(now)
+  return hours.reduce((sum, { hour, usualOrders }) => {
+    const share = Math.min(1, Math.max(0, (minutes - hour * 60) / 60))
+    return sum + usualOrders * share
+  }, 0)
+}
+
+function compared(count: number, usual: number): string {
+  if (usual < 0.5) return 'nothing to compare with'
+  const share = (count - usual) / usual
+  if (Math.abs(share) < 0.05) return 'as usual by now'
+  return `${percent(Math.abs(Math.round(share * 100) / 100))} ${share > 0 ? 'above' : 'below'} usual by now`
+}
+
+const dayNote = (usual: number | null, text: (usual: number) => string): string =>
+  usual === null || usual === 0 ? 'nothing to compare with' : `a usual day: ${text(usual)}`
+
+const roundedAmount = (amount: number): Centavos => centavos(Math.round(amount))

@@ -1,0 +1,43 @@
+import type { Branch } from '@labada/contracts/company/branches'
+import { IconDoor, IconDoorEnter, IconDots, IconExternalLink, IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { IconButton } from '../../../components/button.tsx'
+import { branchAt } from '../../../components/company/places.ts'
+import { Menu } from '../../../components/windows/menu.tsx'
+import { CloseBranchDialog } from './close-branch-dialog.tsx'
+import { useReopen } from './use-reopen.ts'
+
+const EditBranchDrawer = lazy(() => import('./branch-drawer.tsx').then((all) => ({ default: all.EditBranchDrawer })))
+
+/** What is done with a branch from its card. */
+export function BranchMenu({ branch }: { readonly branch: Branch }) {
+  const [open, setOpen] = useState<'edit' | 'close' | null>(null)
+  const navigate = useNavigate()
+  const reopen = useReopen(branch)
+  return (
+    <>
+      <Menu
+        target={
+          <IconButton label={`More for ${branch.name}`} size="sm">
+            <IconDots size={18} />
+          </IconButton>
+        }
+        items={[
+          { label: 'Open', icon: <IconExternalLink size={16} />, onSelect: () => void navigate(branchAt(branch.id)) },
+          { label: 'Edit…', icon: <IconPencil size={16} />, onSelect: () => setOpen('edit') },
+          null,
+          branch.closed
+            ? { label: 'Open it again…', icon: <IconDoorEnter size={16} />, onSelect: () => void reopen.ask() }
+            : { label: 'Close branch…', icon: <IconDoor size={16} />, danger: true, onSelect: () => setOpen('close') },
+        ]}
+      />
+      {open === 'edit' && (
+        <Suspense>
+          <EditBranchDrawer branch={branch} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open === 'close' && <CloseBranchDialog branch={branch} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

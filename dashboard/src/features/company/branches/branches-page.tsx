@@ -1,0 +1,97 @@
+import type { Branch } from '@labada/contracts/company/branches'
+import { type BranchToday, figureRoutes } from '@labada/contracts/reports/figures'
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import type { Attention } from '../../../components/company/branch-standing.ts'
+import { BranchWall } from '../../../components/company/branch-wall.tsx'
+import { branchAt } from '../../../components/company/places.ts'
+import { useBranches } from '../../../components/company/use-branches.ts'
+import { Checkbox } from '../../../components/fields/choice-field.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { CardSkeletons } from '../../../components/notices/skeletons.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { BranchMenu } from './branch-menu.tsx'
+import { CompareTable } from './compare-table.tsx'
+
+const NewBranchDrawer = lazy(() => import('./branch-drawer.tsx').then((all) => ({ default: all.NewBranchDrawer })))
+
+/** Every branch as it stands right now, and where new ones are opened. */
+export function BranchesPage() {
+  const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
+  const branches = useBranches()
+  const [asked, ask] = useUrlState('new')
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title="Branches" sub="Live: every card follows its branch">
+        <Button icon={<IconPlus size={18} />} onClick={() => ask('1')}>
+          New branch
+        </Button>
+      </PageHeader>
+      <QuerySection query={today} what="The branches" skeleton={<CardSkeletons cards={3} height={320} />}>
+        {(now) =>
+          now.branches.length === 0 ? (
+            <EmptyState
+              icon={<IconBuildingStore size={36} stroke={1.5} />}
+              title="No branch yet"
+              action={<Button onClick={() => ask('1')}>Add your first branch</Button>}
+            >
+              A branch has a counter, a drawer, prices and people of its own.
+            </EmptyState>
+          ) : (
+            <Wall branches={now.branches} attention={now.attention} records={branches.data?.items ?? []} />
+          )
+        }
+      </QuerySection>
+      {asked && (
+        <Suspense>
+          <NewBranchDrawer onClose={() => ask(null)} onCreated={(branch) => void navigate(branchAt(branch.id))} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Wall({
+  branches,
+  attention,
+  records,
+}: {
+  readonly branches: readonly BranchToday[]
+  readonly attention: readonly Attention[]
+  readonly records: readonly Branch[]
+}) {
+  const [withClosed, setWithClosed] = useState(false)
+  const closed = branches.filter((branch) => branch.closed).length
+  const shown = branches.filter((branch) => withClosed || !branch.closed || closed === branches.length)
+  const menuOf = (branch: BranchToday) => {
+    const record = records.find(({ id }) => id === branch.branchId)
+    return record && <BranchMenu branch={record} />
+  }
+  const closedChoice = closed > 0 && closed < branches.length && (
+    <Checkbox label={`Show closed (${closed})`} checked={withClosed} onChange={setWithClosed} />
+  )
+  const wall = <BranchWall branches={shown} attention={attention} side={closedChoice} actionsOf={menuOf} level={2} />
+  if (branches.length === 1) return wall
+  return (
+    <Tabs
+      label="Ways of looking at the branches"
+      tabs={[
+        { value: 'cards', label: 'Live', content: wall },
+        {
+          value: 'compare',
+          label: 'Compare',
+          content: <CompareTable branches={shown} attention={attention} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { branchRoutes } from '@labada/contracts/company/branches'
+import { firstComplaint, maxLength, required } from '@labada/domain/core/rules'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type SubmitEvent, useId, useState } from 'react'
+import { z } from 'zod'
+import { CallError } from '../../../api/call-error.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { branchAt } from '../../../components/company/places.ts'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { Stack } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { TextLink } from '../../../components/text-link.tsx'
+import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+
+interface NamedBranch {
+  readonly id: string
+  readonly name: string
+}
+
+/** Closes a branch once its name was typed. What stands in the way is listed with the page that settles it. */
+export function CloseBranchDialog({ branch, onClose }: { readonly branch: NamedBranch; readonly onClose: () => void }) {
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const [complaint, setComplaint] = useState<string | undefined>()
+  const close = useCommand(branchRoutes.closeBranch, {
+    invalidates: () => [keys.branches(), keys.figures(), keys.audit()],
+    onDone: () => {
+      toast.positive(`${branch.name} is closed`)
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  const obstacles = obstaclesOf(close.error)
+  const isTyped = typed.trim().toLowerCase() === branch.name.toLowerCase()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const wrong = firstComplaint([required, maxLength(200)], reason, 'Reason')
+    setComplaint(wrong)
+    if (!wrong && isTyped) close.mutate({ params: { branchId: branch.id }, body: { reason: reason.trim() } })
+  }
+  return (
+    <Dialog
+      opened
+      atTop
+      width="md"
+      role="alertdialog"
+      onClose={onClose}
+      title={`Close ${branch.name}?`}
+      footer={
+        <OkCancel
+          onCancel={onClose}
+          form={formId}
+          danger
+          disabled={!isTyped}
+          busy={close.isPending}
+          icon={<IconAlertTriangle size={18} aria-hidden="true" />}
+        />
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          {obstacles ? (
+            <Banner status="danger" announce="alert" title={`${branch.name} still has open work`}>
+              <ul style={{ margin: '4px 0 0', paddingLeft: 20 }}>
+                {obstacles.map(({ kind, text }) => (
+                  <li key={kind}>
+                    <TextLink
+                      to={kind === 'open_cash_session' ? branchAt(branch.id, 'cash') : branchAt(branch.id, 'orders')}
+                      onClick={onClose}
+                    >
+                      {text}
+                    </TextLink>
+                  </li>
+                ))}
+              </ul>
+            </Banner>
+          ) : (
+            <Refusal error={close.error} what="The branch could not be closed" />
+          )}
+          <p style={{ margin: 0 }}>
+            Everybody working there is signed out at once and sees “Branch is closed”. Its orders, cash and history
+            stay. You can open it again.
+          </p>
+          <TextField label="Reason" required maxLength={200} value={reason} onChange={setReason} error={complaint} />
+          <TextField label={`Type ${branch.name} to go on`} value={typed} onChange={setTyped} autoComplete="off" />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const obstaclesShape = z.object({
+  obstacles: z.array(z.object({ kind: z.enum(['open_cash_session', 'orders_in_process']), text: z.string() })),
+})
+
+function obstaclesOf(error: unknown) {
+  if (!(error instanceof CallError) || error.code !== 'BRANCH_HAS_OPEN_WORK') return undefined
+  const parsed = obstaclesShape.safeParse(error.details)
+  return parsed.success ? parsed.data.obstacles : undefined
+}

@@ -1,0 +1,121 @@
+import type { BranchToday } from '@labada/contracts/reports/figures'
+import { useNavigate } from 'react-router-dom'
+import {
+  type Attention,
+  countOf,
+  inProcessOf,
+  standingOf,
+  urgencyOf,
+} from '../../../components/company/branch-standing.ts'
+import { type HouseTotals, totalsOf } from '../../../components/company/branch-totals.ts'
+import { branchAt } from '../../../components/company/places.ts'
+import { Text } from '../../../components/layout.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import type { Column } from '../../../components/table/app-table-types.ts'
+import { Moment, Money } from '../../../components/values.tsx'
+import { money, number } from '../../../lib/format.ts'
+
+/** The branches beside each other with their totals; a row leads to its branch. */
+export function CompareTable({
+  branches,
+  attention,
+}: {
+  readonly branches: readonly BranchToday[]
+  readonly attention: readonly Attention[]
+}) {
+  const navigate = useNavigate()
+  return (
+    <AppTable
+      label="Branches compared"
+      columns={columnsOf(totalsOf(branches), attention)}
+      rows={branches}
+      rowId={(branch) => branch.branchId}
+      rowLabel={(branch) => branch.name}
+      onOpen={(branch) => void navigate(branchAt(branch.branchId))}
+      totalCount={branches.length}
+    />
+  )
+}
+
+function columnsOf(totals: HouseTotals, attention: readonly Attention[]): readonly Column<BranchToday>[] {
+  const amount = (
+    id: 'sales' | 'collected' | 'balance' | 'unpaid',
+    header: string,
+    more: Partial<Column<BranchToday>> = {},
+  ) =>
+    ({
+      id,
+      header,
+      align: 'right',
+      cell: (branch) => <Money amount={branch[id]} />,
+      sortValue: (branch) => branch[id],
+      total: money(totals[id]),
+      ...more,
+    }) satisfies Column<BranchToday>
+  const counted = (
+    id: string,
+    header: string,
+    of: (branch: BranchToday) => number,
+    total: number,
+    more: Partial<Column<BranchToday>> = {},
+  ) =>
+    ({
+      id,
+      header,
+      align: 'right',
+      cell: (branch) => number(of(branch)),
+      sortValue: of,
+      total: number(total),
+      card: 'hidden',
+      ...more,
+    }) satisfies Column<BranchToday>
+  return [
+    {
+      id: 'name',
+      header: 'Branch',
+      cell: (branch) => (
+        <span>
+          <Text strong>{branch.name}</Text> <Text dim>{branch.code}</Text>
+        </span>
+      ),
+      sortValue: (branch) => branch.name,
+      total: 'Total',
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (branch) => {
+        const { tone, word } = standingOf(branch, attention)
+        return <StatusBadge status={tone}>{word}</StatusBadge>
+      },
+      sortValue: (branch) => -urgencyOf(branch, attention),
+    },
+    amount('sales', 'Sales', { card: 'amount' }),
+    amount('collected', 'Collected', { priority: 2, card: 'hidden' }),
+    amount('balance', 'Cash on hand', { priority: 2, card: 'hidden' }),
+    counted('received', 'Received', (branch) => branch.ordersReceived, totals.received, { priority: 3 }),
+    counted('waiting', 'Waiting', (branch) => countOf(branch, 'received'), totals.waiting, { priority: 3 }),
+    counted('process', 'In process', inProcessOf, totals.inProcess, { priority: 3 }),
+    counted('ready', 'Ready', (branch) => countOf(branch, 'ready'), totals.ready, { priority: 3 }),
+    counted('overdue', 'Overdue', (branch) => branch.overdue, totals.overdue),
+    counted('unclaimed', 'Unclaimed', (branch) => branch.unclaimed, totals.unclaimed, { priority: 3 }),
+    amount('unpaid', 'Unpaid', { priority: 3, card: 'hidden' }),
+    {
+      id: 'devices',
+      header: 'Devices',
+      align: 'right',
+      priority: 3,
+      card: 'hidden',
+      cell: (branch) => `${branch.devicesOnline} / ${branch.devices}`,
+      sortValue: (branch) => branch.devicesOnline,
+      total: `${totals.devicesOnline} / ${totals.devices}`,
+    },
+    {
+      id: 'last',
+      header: 'Last event',
+      cell: (branch) => <Moment at={branch.lastEventAt} />,
+      sortValue: (branch) => branch.lastEventAt?.getTime() ?? null,
+    },
+  ]
+}

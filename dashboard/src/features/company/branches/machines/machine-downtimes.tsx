@@ -1,0 +1,62 @@
+import { type MachineDowntime, machineRoutes } from '@labada/contracts/orders/machines/machines'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../../api/call.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { Button } from '../../../../components/button.tsx'
+import { Card, Stack, Text } from '../../../../components/layout.tsx'
+import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { dateTime, duration } from '../../../../lib/format.ts'
+
+const PAGE = 20
+
+/** Every time a machine did not run, the newest first: why, how long, and what was done. */
+export function MachineDowntimes({ machineId }: { readonly machineId: string }) {
+  const list = useInfiniteQuery({
+    queryKey: [...keys.machines(), 'downtimes', machineId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        machineRoutes.listMachineDowntimes,
+        { params: { machineId }, query: { limit: PAGE, cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+  const downtimes = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <InfiniteSection query={list} what="The downtimes">
+      <Card title="Downtimes" level={3}>
+        {downtimes.length === 0 && <Text dim>It always ran.</Text>}
+        <Stack gap={12}>
+          {downtimes.map((downtime) => (
+            <Downtime key={downtime.id} {...downtime} />
+          ))}
+          {list.hasNextPage && (
+            <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
+              Load more
+            </Button>
+          )}
+        </Stack>
+      </Card>
+    </InfiniteSection>
+  )
+}
+
+function Downtime({ since, reason, by, ended }: MachineDowntime) {
+  return (
+    <div>
+      <Text as="p">
+        <Text strong>{reason}</Text>
+        {ended?.remedy && `: ${ended.remedy}`}
+      </Text>
+      <Text as="p" dim small>
+        {dateTime(since)}, {by.name}
+        {ended
+          ? `. Ran again ${dateTime(ended.at)}, after ${duration(minutesBetween(since, ended.at))}, ${ended.by.name}`
+          : '. Does not run yet'}
+      </Text>
+    </div>
+  )
+}
+
+const minutesBetween = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 60_000)

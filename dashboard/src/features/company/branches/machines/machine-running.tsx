@@ -1,0 +1,67 @@
+import { type Machine, machineRoutes } from '@labada/contracts/orders/machines/machines'
+import { minLength, required } from '@labada/domain/core/rules'
+import { keys } from '../../../../api/query-keys.ts'
+import { Button } from '../../../../components/button.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { dateTime } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { newId } from '../../../../lib/ids.ts'
+
+/** The button that says a machine does not run, or runs again; none for a retired one. */
+export function MachineRunning({ machine, running }: { readonly machine: Machine; readonly running: Running }) {
+  if (machine.status === 'retired') return null
+  const { down } = machine
+  return (
+    <Button
+      tone="neutral"
+      size="sm"
+      busy={running.busyId === machine.id}
+      onClick={() => void (down ? running.restart(machine, down) : running.stop(machine))}
+    >
+      {down ? 'It runs again…' : 'Out of order…'}
+    </Button>
+  )
+}
+
+/** What `useMachineRunning` gives. */
+export type Running = ReturnType<typeof useMachineRunning>
+
+/** Says that a machine does not run, and that it runs again. */
+export function useMachineRunning() {
+  const invalidates = () => [keys.machines()]
+  const stop = useCommand(machineRoutes.stopMachine, {
+    invalidates,
+    onDone: ({ name }) => toast.positive(`${name} is out of order`),
+  })
+  const restart = useCommand(machineRoutes.restartMachine, {
+    invalidates,
+    onDone: ({ name }) => toast.positive(`${name} runs again`),
+  })
+  const busy = [stop, restart].find(({ isPending }) => isPending)
+  return {
+    busyId: busy?.variables?.params.machineId,
+    async stop({ id, name }: Machine) {
+      const reason = await prompt({
+        title: `${name} does not run`,
+        label: 'Reason',
+        placeholder: 'Leaks at the door',
+        maxLength: 200,
+        rules: [required, minLength(3)],
+      })
+      if (reason !== null) stop.mutate({ params: { machineId: id }, body: { id: newId(), reason: reason.trim() } })
+    },
+    async restart({ id, name }: Machine, down: NonNullable<Machine['down']>) {
+      const remedy = await prompt({
+        title: `${name} runs again`,
+        body: `${down.reason}, since ${dateTime(down.since)}`,
+        label: 'What was done',
+        placeholder: 'New door seal',
+        maxLength: 200,
+        rules: [],
+      })
+      if (remedy !== null)
+        restart.mutate({ params: { machineId: id }, body: { downtimeId: down.id, remedy: remedy.trim() || undefined } })
+    },
+  }
+}

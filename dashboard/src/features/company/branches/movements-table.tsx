@@ -1,0 +1,68 @@
+import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
+import { add, type Centavos, ZERO } from '@labada/domain/core/money'
+import { movementName } from '../../../components/company/words.ts'
+import { Text } from '../../../components/layout.tsx'
+import { money, signedMoney, time } from '../../../lib/format.ts'
+import classes from './branches.module.css'
+
+type Movement = CashSessionDetail['movements'][number]
+
+/** Every peso that went in or out of the drawer, with what was in it afterwards; newest first. */
+export function MovementsTable({
+  movements,
+  label,
+}: {
+  readonly movements: readonly Movement[]
+  /** Names the table: two sessions may be on screen. */
+  readonly label: string
+}) {
+  if (movements.length === 0) return <Text dim>No movements yet.</Text>
+  const rows = withRunningBalance(movements).toReversed()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <table className={classes.plain}>
+        <caption className="visually-hidden">{label}, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Movement</th>
+            <th scope="col" className="num">
+              In or out
+            </th>
+            <th scope="col" className="num">
+              In the drawer
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ movement, balance }) => (
+            <tr key={movement.id}>
+              <th scope="row">
+                {movementName(movement.kind)}
+                {movement.reference && ` · ${movement.reference}`}
+                <small>
+                  {time(movement.at)}, {movement.by}
+                </small>
+              </th>
+              <td className="num">{signedMoney(movement.amount)}</td>
+              <td className="num">{money(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Each movement with what the drawer held after it, oldest first. */
+export function withRunningBalance(
+  movements: readonly Movement[],
+): readonly { readonly movement: Movement; readonly balance: Centavos }[] {
+  let balance = ZERO
+  return [...movements]
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map((movement) => {
+      balance = add(balance, movement.amount)
+      return { movement, balance }
+    })
+}

@@ -1,0 +1,114 @@
+import { type Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { startOfMonth } from '@labada/domain/core/periods'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../../../api/call.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
+import { expensesAt } from '../../../../components/company/places.ts'
+import { CategoryIcon } from '../../../../components/expenses/category-icon.tsx'
+import { ExpenseBadge, ExpenseFlags } from '../../../../components/expenses/expense-badge.tsx'
+import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import type { Column } from '../../../../components/table/app-table-types.ts'
+import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { TextLink } from '../../../../components/text-link.tsx'
+import { Money } from '../../../../components/values.tsx'
+import { day, money, plural } from '../../../../lib/format.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+
+const PAGE = 25
+
+/** What this branch spent this month; a row opens the expense on its own page. */
+export function ExpensesTab({ branchId }: { readonly branchId: string }) {
+  const today = manilaDateOf(useNow(60_000))
+  const navigate = useNavigate()
+  const query = { branchId, from: startOfMonth(today), to: today, limit: PAGE }
+  const list = useInfiniteQuery({
+    queryKey: [...keys.expenses(), 'branch', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(expenseRoutes.listExpenses, { query: { ...query, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const totals = list.data?.pages[0]?.totals
+  const waiting = totals?.byStatus.pending_approval
+  return (
+    <Stack>
+      <Row justify="end">
+        <TextLink to={expensesAt({ branch: branchId })}>All filters in Expenses</TextLink>
+      </Row>
+      <Grid least={180} gap={12} stretch>
+        <KpiCard
+          label="Spent this month"
+          value={money(totals?.amount)}
+          note={totals && plural(totals.expenses, 'expense')}
+        />
+        <KpiCard
+          label="Waiting for approval"
+          value={money(totals && (waiting?.amount ?? null))}
+          note={waiting && plural(waiting.count, 'expense')}
+          to={expensesAt({ branch: branchId, view: 'to_review' })}
+        />
+      </Grid>
+      <InfiniteSection query={list} what="The expenses">
+        <AppTable
+          label="Expenses of this branch"
+          columns={COLUMNS}
+          rows={list.data?.pages.flatMap((page) => page.items) ?? []}
+          rowId={(expense) => expense.id}
+          rowLabel={(expense) => `${expense.number}, ${expense.description}`}
+          onOpen={(expense) => void navigate(expensesAt({ branch: branchId, id: expense.id }))}
+          totalCount={totals?.expenses}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          empty={
+            <EmptyState title="Nothing was spent this month">
+              The branch records what it spends at the counter.
+            </EmptyState>
+          }
+        />
+      </InfiniteSection>
+    </Stack>
+  )
+}
+
+const COLUMNS: readonly Column<Expense>[] = [
+  {
+    id: 'number',
+    header: 'No.',
+    cell: ({ number }) => (
+      <Text strong style={{ whiteSpace: 'nowrap' }}>
+        {number}
+      </Text>
+    ),
+  },
+  { id: 'date', header: 'Date', cell: ({ spentOn }) => day(spentOn) },
+  {
+    id: 'category',
+    header: 'Category',
+    cell: ({ category }) => (
+      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+        <CategoryIcon category={category} size={18} />
+        {category.name}
+      </span>
+    ),
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    priority: 2,
+    cell: (expense) => (
+      <>
+        {expense.description}
+        <ExpenseFlags expense={expense} />
+      </>
+    ),
+  },
+  { id: 'amount', header: 'Amount', align: 'right', card: 'amount', cell: ({ amount }) => <Money amount={amount} /> },
+  { id: 'status', header: 'Status', cell: (expense) => <ExpenseBadge expense={expense} /> },
+  { id: 'by', header: 'By', priority: 3, cell: ({ recordedBy }) => recordedBy.name },
+]

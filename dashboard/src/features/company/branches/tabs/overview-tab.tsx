@@ -1,0 +1,108 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import { figureRoutes } from '@labada/contracts/reports/figures'
+import { fromPesos, toPesos } from '@labada/domain/core/money'
+import { IconCheck } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { MethodSplit } from '../../../../components/cash/method-split.tsx'
+import { HourBars } from '../../../../components/charts/hour-bars.tsx'
+import { StageBar } from '../../../../components/charts/stage-bar.tsx'
+import { openOrdersOf } from '../../../../components/company/branch-standing.ts'
+import { branchAt, transactionsAt } from '../../../../components/company/places.ts'
+import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { Skeletons } from '../../../../components/notices/skeletons.tsx'
+import { TextLink } from '../../../../components/text-link.tsx'
+import { money, plural } from '../../../../lib/format.ts'
+
+import { MoreKpis } from '../branch-kpis.tsx'
+
+type Figures = RouteResponse<typeof figureRoutes.branchToday>
+
+/** Today by the hour, where the orders stand, and what needs a person. */
+export function OverviewTab({
+  branchId,
+  figures,
+}: {
+  readonly branchId: string
+  readonly figures: UseQueryResult<Figures>
+}) {
+  return (
+    <QuerySection query={figures} what="Today" skeleton={<Skeletons rows={3} height={120} />}>
+      {({ today, hours, asOf }) => (
+        <Stack>
+          <Grid least={400} stretch>
+            <Card title="Orders by hour">
+              {today.ordersReceived === 0 && hours.every(({ usualOrders }) => usualOrders === 0) ? (
+                <Text dim>Quiet so far today.</Text>
+              ) : (
+                <HourBars
+                  what="orders"
+                  hours={hours.map(({ hour, orders, usualOrders }) => ({ hour, value: orders, usual: usualOrders }))}
+                />
+              )}
+            </Card>
+            <Card title="Sales by hour">
+              {today.sales === 0 ? (
+                <Text dim>Quiet so far today.</Text>
+              ) : (
+                <HourBars
+                  what="sold"
+                  hours={hours.map(({ hour, sales }) => ({ hour, value: toPesos(sales) }))}
+                  format={(pesos) => money(fromPesos(pesos))}
+                />
+              )}
+            </Card>
+          </Grid>
+          <Grid least={300} stretch>
+            <Card
+              title="Where the orders stand"
+              side={<TextLink to={branchAt(branchId, 'orders')}>{plural(openOrdersOf(today), 'open order')}</TextLink>}
+            >
+              {openOrdersOf(today) === 0 ? <Text dim>No open orders.</Text> : <StageBar counts={today.openByStage} />}
+            </Card>
+            <Card title="Collected today">
+              <MethodSplit
+                collected={today.collected}
+                byMethod={today.collectedByMethod}
+                to={(method) =>
+                  transactionsAt({ view: 'payments', branch: branchId, dates: 'today', ...(method && { method }) })
+                }
+              />
+            </Card>
+            <NeedsAttention branchId={branchId} />
+          </Grid>
+          <MoreKpis today={today} asOf={asOf} />
+        </Stack>
+      )}
+    </QuerySection>
+  )
+}
+
+function NeedsAttention({ branchId }: { readonly branchId: string }) {
+  const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
+  return (
+    <Card title="Needs attention">
+      <QuerySection query={today} what="What needs attention" skeleton={<Skeletons rows={2} />}>
+        {({ attention }) => {
+          const own = attention.filter((item) => item.branchId === branchId)
+          return own.length === 0 ? (
+            <Row>
+              <IconCheck size={20} aria-hidden="true" style={{ color: 'var(--ld-ready-fg)' }} />
+              <Text>Nothing needs you here right now.</Text>
+            </Row>
+          ) : (
+            <Stack gap={8}>
+              {own.map((item) => (
+                <TextLink key={`${item.kind} ${item.text}`} to={item.href}>
+                  {item.text}
+                </TextLink>
+              ))}
+            </Stack>
+          )
+        }}
+      </QuerySection>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
+import type { Branch } from '@labada/contracts/company/branches'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { ButtonLink } from '../../../../components/button.tsx'
+import { CATEGORY_NAMES, UNIT_NAMES } from '../../../../components/catalog/service-words.ts'
+import { Checkbox } from '../../../../components/fields/choice-field.tsx'
+import { Row, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import { Money } from '../../../../components/values.tsx'
+import { paths } from '../../../../lib/paths.ts'
+
+/** What this branch charges now, and where it differs from the others. */
+export function PricesTab({ branch }: { readonly branch: Branch }) {
+  const own = useQuery(
+    callQuery(keys.services(branch.id), pricedServiceRoutes.listServices, { query: { branchId: branch.id } }),
+  )
+  const inherited = useQuery(callQuery(keys.services('all'), pricedServiceRoutes.listServices, { query: {} }))
+  const [onlyOwn, setOnlyOwn] = useState(false)
+  return (
+    <QuerySection query={own} what="The prices">
+      {({ items }) => {
+        const usual = new Map(inherited.data?.items.map((service) => [service.id, service.price]))
+        const rows = items.map((service) => ({ ...service, usual: usual.get(service.id) ?? service.price }))
+        const differing = rows.filter(({ price, usual: other }) => price !== other)
+        return (
+          <Stack>
+            <Row justify="between">
+              <Checkbox label={`Only own prices (${differing.length})`} checked={onlyOwn} onChange={setOnlyOwn} />
+              <ButtonLink to={paths.prices} tone="neutral">
+                Change prices
+              </ButtonLink>
+            </Row>
+            <AppTable
+              label={`Prices of ${branch.name}`}
+              columns={[
+                {
+                  id: 'name',
+                  header: 'Service',
+                  cell: (row) => <Text strong>{row.name}</Text>,
+                  sortValue: (row) => row.name,
+                },
+                { id: 'category', header: 'Category', cell: (row) => CATEGORY_NAMES[row.category], priority: 2 },
+                { id: 'unit', header: 'Charged', cell: (row) => UNIT_NAMES[row.unit].per },
+                {
+                  id: 'usual',
+                  header: 'All branches',
+                  align: 'right',
+                  priority: 2,
+                  card: 'hidden',
+                  cell: (row) => <Money amount={row.usual} />,
+                  sortValue: (row) => row.usual,
+                },
+                {
+                  id: 'price',
+                  header: 'Here',
+                  align: 'right',
+                  card: 'amount',
+                  cell: (row) => <Money amount={row.price} />,
+                  sortValue: (row) => row.price,
+                },
+                {
+                  id: 'own',
+                  header: 'State',
+                  cell: (row) =>
+                    row.price === row.usual ? (
+                      <Text dim>Inherited</Text>
+                    ) : (
+                      <StatusBadge status="received">Own price</StatusBadge>
+                    ),
+                },
+              ]}
+              rows={onlyOwn ? differing : rows}
+              rowId={(row) => row.id}
+              rowLabel={(row) => row.name}
+              totalCount={onlyOwn ? differing.length : rows.length}
+              empty={
+                <EmptyState title={onlyOwn ? `${branch.name} has no own prices` : 'No prices published yet'}>
+                  {onlyOwn ? 'It charges what all branches charge.' : 'Until then its counter cannot take an order.'}
+                </EmptyState>
+              }
+            />
+          </Stack>
+        )
+      }}
+    </QuerySection>
+  )
+}

@@ -1,0 +1,143 @@
+import { type Branch, branchRoutes } from '@labada/contracts/company/branches'
+import { FEATURES, type Feature } from '@labada/domain/core/access'
+import { IconPencil } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../api/call.ts'
+import { isCanceled, messageOf } from '../../../../api/call-error.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { Button } from '../../../../components/button.tsx'
+import {
+  FEATURE_WORDS,
+  OFFERED_FEATURES,
+  WEEK_FROM_MONDAY,
+  WEEKDAY_NAMES,
+} from '../../../../components/company/words.ts'
+import { Toggle } from '../../../../components/fields/choice-field.tsx'
+import { clockText, hoursText } from '../../../../components/fields/clock-time.ts'
+import { Card, Facts, Grid, Stack, Text } from '../../../../components/layout.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { confirm } from '../../../../components/windows/ask.tsx'
+import { dateTime, money, NOTHING, plural } from '../../../../lib/format.ts'
+import { FIELD_NAMES, wageOrderName } from '../branch-fields.ts'
+import classes from '../branches.module.css'
+import { useReopen } from '../use-reopen.ts'
+
+/** The switches of a branch and everything else it is set to. */
+export function SettingsTab({
+  branch,
+  onEdit,
+  onClose,
+}: {
+  readonly branch: Branch
+  readonly onEdit: () => void
+  readonly onClose: () => void
+}) {
+  const reopen = useReopen(branch)
+  const edit = (
+    <Button tone="neutral" size="sm" icon={<IconPencil size={16} />} onClick={onEdit}>
+      Edit
+    </Button>
+  )
+  return (
+    <Stack>
+      <Grid least={320} stretch>
+        <Card title="Pages of the counter">
+          <FeatureSwitches branch={branch} />
+        </Card>
+        <Card title="Opening hours" side={edit}>
+          <Facts
+            items={WEEK_FROM_MONDAY.map((weekday) => [WEEKDAY_NAMES[weekday], hoursText(branch.hours[weekday])])}
+          />
+        </Card>
+        <Card title="The rest" side={edit}>
+          <Facts
+            items={[
+              [FIELD_NAMES.code, branch.code],
+              [FIELD_NAMES.address, branch.address || NOTHING],
+              [FIELD_NAMES.city, branch.city || NOTHING],
+              [FIELD_NAMES.phone, branch.phone || NOTHING],
+              [FIELD_NAMES.turnaroundHours, plural(branch.turnaroundHours, 'hour')],
+              [FIELD_NAMES.rushHours, plural(branch.rushHours, 'hour')],
+              [FIELD_NAMES.cutoffMinutes, branch.cutoffMinutes === 0 ? 'Midnight' : clockText(branch.cutoffMinutes)],
+              [FIELD_NAMES.openingFloat, money(branch.openingFloat)],
+              [FIELD_NAMES.drawerLimit, branch.drawerLimit === 0 ? 'No limit' : money(branch.drawerLimit)],
+              [FIELD_NAMES.wageOrder, branch.wageOrder ? wageOrderName(branch.wageOrder) : NOTHING],
+              [
+                FIELD_NAMES.vatRegistered,
+                branch.vatRegistered ? `Yes${branch.tin ? `, TIN ${branch.tin}` : ''}` : 'No',
+              ],
+            ]}
+          />
+        </Card>
+      </Grid>
+      <Card title={branch.closed ? 'This branch is closed' : 'Close this branch'}>
+        {branch.closed ? (
+          <Stack gap={12}>
+            <Text as="p">
+              Closed {dateTime(branch.closedAt)}
+              {branch.closedReason && `: ${branch.closedReason}`}.
+            </Text>
+            <div>
+              <Button onClick={() => void reopen.ask()} busy={reopen.isBusy}>
+                Open it again
+              </Button>
+            </div>
+          </Stack>
+        ) : (
+          <Stack gap={12}>
+            <Text as="p" dim>
+              Its people can no longer sign in there. Orders, cash and history stay.
+            </Text>
+            <div>
+              <Button tone="danger" onClick={onClose}>
+                Close branch…
+              </Button>
+            </div>
+          </Stack>
+        )}
+      </Card>
+    </Stack>
+  )
+}
+
+/** A switch shows at once and goes back when the server refuses. Switching off asks first. */
+function FeatureSwitches({ branch }: { readonly branch: Branch }) {
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: (features: Feature[]) =>
+      call(branchRoutes.updateBranch, { params: { branchId: branch.id }, body: { features } }),
+    onError: (error) => {
+      if (!isCanceled(error)) toast.negative(`The page was not switched: ${messageOf(error)}`)
+    },
+    onSuccess: (after) => client.setQueryData(keys.branch(branch.id), after),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.branches() }),
+  })
+  const features = save.isPending ? save.variables : branch.features
+  const set = async (feature: Feature, isOn: boolean) => {
+    const { name, off } = FEATURE_WORDS[feature]
+    const question = {
+      title: `Turn ${name} off for ${branch.name}?`,
+      body: `${off} Whoever has the page open is led away at once.`,
+    }
+    if (!isOn && !(await confirm(question))) return
+    save.mutate(FEATURES.filter((one) => (one === feature ? isOn : features.includes(one))))
+  }
+  return (
+    <div className={classes.switches}>
+      {OFFERED_FEATURES.map((feature) => {
+        const words = FEATURE_WORDS[feature]
+        const isOn = features.includes(feature)
+        return (
+          <Toggle
+            key={feature}
+            label={words.name}
+            hint={isOn ? words.on : words.off}
+            checked={isOn}
+            disabled={save.isPending}
+            onChange={(on) => void set(feature, on)}
+          />
+        )
+      })}
+    </div>
+  )
+}

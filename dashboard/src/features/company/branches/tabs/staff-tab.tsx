@@ -1,0 +1,87 @@
+import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
+import type { TimelineRow } from '@labada/contracts/attendance/attendance-desk-schemas'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { type StandingState, standingOf } from '../../../../components/attendance/standing.ts'
+import { StandingBadge } from '../../../../components/attendance/standing-badge.tsx'
+import { ButtonLink } from '../../../../components/button.tsx'
+import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
+import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import { TextLink } from '../../../../components/text-link.tsx'
+import { number, time } from '../../../../lib/format.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { paths } from '../../../../lib/paths.ts'
+
+/** Who works here today: planned, in, late; a row opens the person. */
+export function StaffTab({ branchId }: { readonly branchId: string }) {
+  const now = useNow(60_000)
+  const query = { date: manilaDateOf(now), branchId }
+  const timeline = useQuery(
+    callQuery([...keys.attendance(), 'timeline', query], attendanceDeskRoutes.getAttendanceTimeline, { query }),
+  )
+  const navigate = useNavigate()
+  const scope = `?branch=${branchId}`
+  return (
+    <Stack>
+      <Row justify="end">
+        <TextLink to={`${paths.employeeAttendance}${scope}`}>All days in Attendance</TextLink>
+        <TextLink to={`${paths.schedule}${scope}`}>Schedule</TextLink>
+      </Row>
+      <QuerySection query={timeline} what="The day">
+        {({ people }) => {
+          const states = people.map((one) => standingOf(one, now).state)
+          const count = (state: StandingState) => states.filter((one) => one === state).length
+          return (
+            <Stack>
+              <Grid least={150} gap={12} stretch>
+                <KpiCard
+                  label="On duty"
+                  value={number(count('on_duty'))}
+                  note={`${number(people.filter(({ shifts }) => shifts.length > 0).length)} planned today`}
+                />
+                <KpiCard label="Late or absent" value={number(count('late') + count('absent'))} />
+                <KpiCard label="Missing a time out" value={number(count('missing_out'))} />
+              </Grid>
+              <AppTable
+                label="Staff today"
+                rows={people}
+                rowId={({ id }) => id}
+                rowLabel={({ name }) => name}
+                onOpen={({ id }) => void navigate(paths.employee(id))}
+                columns={[
+                  {
+                    id: 'name',
+                    header: 'Employee',
+                    cell: ({ name }) => <Text strong>{name}</Text>,
+                    sortValue: ({ name }) => name,
+                  },
+                  { id: 'planned', header: 'Planned', cell: ({ shifts }) => spans(shifts.map(plannedSpan)) },
+                  { id: 'scanned', header: 'Scanned', cell: ({ records }) => spans(records.map(scannedSpan)) },
+                  { id: 'now', header: 'Now', cell: (one) => <StandingBadge standing={standingOf(one, now)} /> },
+                ]}
+                empty={
+                  <EmptyState
+                    icon={<IconCalendarOff size={36} stroke={1.5} />}
+                    title="Nobody is planned here today"
+                    action={<ButtonLink to={`${paths.schedule}${scope}`}>Plan shifts</ButtonLink>}
+                  />
+                }
+              />
+            </Stack>
+          )
+        }}
+      </QuerySection>
+    </Stack>
+  )
+}
+
+const plannedSpan = ({ startsAt, endsAt }: TimelineRow['shifts'][number]) => `${time(startsAt)}–${time(endsAt)}`
+const scannedSpan = ({ inAt, outAt }: TimelineRow['records'][number]) => `${time(inAt)}–${outAt ? time(outAt) : ''}`
+const spans = (texts: readonly string[]) => texts.join(', ') || '—'

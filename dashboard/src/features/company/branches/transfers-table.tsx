@@ -1,0 +1,80 @@
+import { ledgerRoutes, type transferSchema } from '@labada/contracts/ledger/ledger'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { call } from '../../../api/call.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { Row, Stack } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import type { Column } from '../../../components/table/app-table-types.ts'
+import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { When } from '../../../components/when.tsx'
+import { signedMoney } from '../../../lib/format.ts'
+import classes from './branches.module.css'
+
+type Transfer = z.output<typeof transferSchema>
+
+const PAGE = 25
+const ACCOUNTS = [
+  { value: '', label: 'All accounts' },
+  { value: 'drawer', label: 'Drawer' },
+  { value: 'safe', label: 'Safe' },
+  { value: 'transit', label: 'In transit' },
+  { value: 'receivable', label: 'Unpaid orders' },
+  { value: 'over_short', label: 'Over and short' },
+]
+
+/** Every movement in the books: what it was for, and the accounts it debited (+) and credited (−). */
+export function TransfersTable({ branchId }: { readonly branchId: string }) {
+  const [account, setAccount] = useState('')
+  const query = { branchId, limit: PAGE, ...(account && { account }) }
+  const list = useInfiniteQuery({
+    queryKey: [...keys.ledger(), 'transfers', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(ledgerRoutes.listTransfers, { query: { ...query, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Stack gap={12}>
+      <Row>
+        <SelectField label="Account" value={account} onChange={setAccount} options={ACCOUNTS} />
+      </Row>
+      <InfiniteSection query={list} what="The transfers">
+        <AppTable
+          label="Ledger transfers"
+          columns={COLUMNS}
+          rows={list.data?.pages.flatMap((page) => page.items) ?? []}
+          rowId={(transfer) => transfer.id}
+          rowLabel={(transfer) => transfer.description}
+          totalCount={list.data?.pages[0]?.totals.transfers}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          empty={<EmptyState title="No movements" />}
+        />
+      </InfiniteSection>
+    </Stack>
+  )
+}
+
+const COLUMNS: readonly Column<Transfer>[] = [
+  { id: 'what', header: 'What', cell: (transfer) => transfer.description },
+  { id: 'at', header: 'When', cell: (transfer) => <When at={transfer.occurredAt} /> },
+  { id: 'by', header: 'By', cell: (transfer) => transfer.by ?? 'The system', priority: 2 },
+  {
+    id: 'postings',
+    header: 'Accounts',
+    cell: (transfer) => (
+      <ul className={classes.postings}>
+        {transfer.postings.map((posting) => (
+          <li key={posting.account}>
+            <span>{posting.account}</span> <span className="num">{signedMoney(posting.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+]

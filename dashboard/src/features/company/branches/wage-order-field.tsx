@@ -1,0 +1,34 @@
+import { employeeFileRoutes } from '@labada/contracts/people/employee-files'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { money } from '../../../lib/format.ts'
+import type { useForm } from '../../../lib/hooks/use-form.ts'
+import { type BranchValues, FIELD_NAMES, wageOrderKey, wageOrderName } from './branch-fields.ts'
+
+/** Which minimum wage holds here: pay, and the warning about a rate below it, follow it. */
+export function WageOrderField({ form }: { readonly form: ReturnType<typeof useForm<BranchValues>> }) {
+  const orders = useQuery(callQuery([...keys.branches(), 'wage-orders'], employeeFileRoutes.listWageOrders, {}))
+  const chosen = form.values.wageOrder
+  const known = (orders.data?.items ?? []).map((order) => ({
+    value: wageOrderKey(order),
+    label: `${wageOrderName(order)}: ${money(order.daily)} a day (${order.order})`,
+  }))
+  const isKnown = chosen === '' || known.some(({ value }) => value === chosen)
+  return (
+    <SelectField
+      label={FIELD_NAMES.wageOrder}
+      hint={
+        orders.isError ? 'The wage orders could not be loaded; what is set stays' : 'Rates below it are pointed out'
+      }
+      value={chosen}
+      onChange={(wageOrder) => form.set('wageOrder', wageOrder)}
+      options={[
+        { value: '', label: 'Nobody said' },
+        ...(isKnown ? [] : [{ value: chosen, label: chosen.replace('/', ', ').replaceAll('_', ' ') }]),
+        ...known,
+      ]}
+    />
+  )
+}

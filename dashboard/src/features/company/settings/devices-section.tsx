@@ -1,0 +1,52 @@
+import { IconFileUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { DevicesOf } from '../../../components/company/devices.tsx'
+import { useBranches } from '../../../components/company/use-branches.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { TakeScansDialog } from './take-scans-dialog.tsx'
+
+/** The computers and tablets of every branch: pair, see who is there, terminate. */
+export function DevicesSection() {
+  const branches = useBranches()
+  const [chosen, choose] = useState('')
+  const [isTaking, setTaking] = useState(false)
+  return (
+    <Card title="Devices">
+      <QuerySection query={branches} what="The branches">
+        {({ items }) => {
+          const branch = items.find(({ id }) => id === chosen) ?? items[0]
+          if (!branch) return <EmptyState title="No branch yet">Open a branch first.</EmptyState>
+          return (
+            <Stack>
+              <SelectField
+                label="Branch"
+                value={branch.id}
+                onChange={choose}
+                options={items.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <DevicesOf key={branch.id} branch={branch} />
+              <Row justify="between" align="center">
+                <Text dim small>
+                  A scanner that no longer reaches us keeps its scans; its PC can write them to a file.
+                </Text>
+                <Button
+                  tone="neutral"
+                  size="sm"
+                  icon={<IconFileUpload size={18} aria-hidden="true" />}
+                  onClick={() => setTaking(true)}
+                >
+                  Take in scans…
+                </Button>
+              </Row>
+              {isTaking && <TakeScansDialog onClose={() => setTaking(false)} />}
+            </Stack>
+          )
+        }}
+      </QuerySection>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { fieldName } from '@labada/domain/core/rules'
+import { METHOD_NAMES } from '../../../components/company/words.ts'
+
+/** Nested settings as one list of fields with names people read: `methods.gcash.mask` → `GCash mask`. */
+export function flatOf(value: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      isRecord(inner)
+        ? Object.entries(flatOf(inner)).map(([rest, leaf]) => [
+            name === 'methods' ? rest : `${wordOf(name)} ${rest}`,
+            leaf,
+          ])
+        : [[moneyName(name, inner), inner]],
+    ),
+  )
+}
+
+const NAMES: Readonly<Record<string, string>> = METHOD_NAMES
+const wordOf = (name: string): string => NAMES[name] ?? fieldName(name)
+
+/** The words of before and after know money by its name. */
+const moneyName = (name: string, value: unknown): string =>
+  typeof value === 'number' && ['tolerance', 'alarm', 'floor', 'leastNet'].includes(name) ? `${name}Centavos` : name
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,85 @@
+import { type Setting, settingRoutes } from '@labada/contracts/company/settings'
+import type { SettingSection } from '@labada/domain/company/settings'
+import { IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { ChangeRows } from '../../../components/access/audit-log.tsx'
+import { changedFields } from '../../../components/access/audit-words.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card, Stack, Text } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { dateTime } from '../../../lib/format.ts'
+import { flatOf } from './flat.ts'
+import { SECTION_NAMES } from './sections.ts'
+
+/** What a section was, newest first; any of it can be put back into the form. */
+export function HistoryDrawer({
+  section,
+  onClose,
+  onTake,
+}: {
+  readonly section: SettingSection
+  readonly onClose: () => void
+  readonly onTake: (value: Setting['value']) => void
+}) {
+  const list = useInfiniteQuery({
+    queryKey: [...keys.settings(), 'history', section],
+    queryFn: ({ pageParam, signal }) =>
+      call(settingRoutes.settingHistory, { query: { section, limit: 20, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+  const versions = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Drawer opened onClose={onClose} title={`History of ${SECTION_NAMES[section]}`} width={560}>
+      <InfiniteSection query={list} what="The history">
+        {versions.length === 0 ? (
+          <EmptyState icon={<IconHistory size={36} stroke={1.5} />} title="Never changed">
+            Default values are in use.
+          </EmptyState>
+        ) : (
+          <Stack>
+            {versions.map((version, at) => {
+              const before = versions[at + 1]
+              const isFuture =
+                version.effectiveAt !== null && version.changedAt !== null && version.effectiveAt > version.changedAt
+              return (
+                <Card key={version.version} soft label={`Version ${version.version}`}>
+                  <Stack gap={8}>
+                    <Text strong as="p">
+                      {dateTime(version.changedAt)} · {version.changedBy ?? 'The system'}
+                    </Text>
+                    {isFuture && (
+                      <Text dim as="p">
+                        Takes effect {dateTime(version.effectiveAt)}
+                      </Text>
+                    )}
+                    <ChangeRows
+                      fields={changedFields(
+                        before ? flatOf(before.setting.value) : null,
+                        flatOf(version.setting.value),
+                      )}
+                    />
+                    <div>
+                      <Button tone="neutral" size="sm" onClick={() => onTake(version.setting.value)}>
+                        Put these values in
+                      </Button>
+                    </div>
+                  </Stack>
+                </Card>
+              )
+            })}
+            {list.hasNextPage && (
+              <Button tone="neutral" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
+                Load more
+              </Button>
+            )}
+          </Stack>
+        )}
+      </InfiniteSection>
+    </Drawer>
+  )
+}

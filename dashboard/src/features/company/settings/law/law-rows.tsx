@@ -1,0 +1,65 @@
+import { fieldName } from '@labada/domain/core/rules'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, IconButton } from '../../../../components/button.tsx'
+import { TextField } from '../../../../components/fields/text-field.tsx'
+import { Card, Stack, Text } from '../../../../components/layout.tsx'
+import { plural } from '../../../../lib/format.ts'
+import classes from '../settings.module.css'
+import type { GrowingList, Path } from './law-draft.ts'
+
+/** The rows of a list of the law, each to be changed or taken out, and new ones put in behind any of them. */
+export function LawRows({
+  list: { name, columns, rows },
+  errorAt,
+  onText,
+  onAdd,
+  onRemove,
+}: {
+  readonly list: GrowingList
+  /** What is wrong with a field. */
+  readonly errorAt: (path: Path) => string | undefined
+  readonly onText: (path: Path, text: string) => void
+  /** Puts an empty row in at this place. */
+  readonly onAdd: (at: number) => void
+  readonly onRemove: (at: number) => void
+}) {
+  const title = fieldName(name)
+  return (
+    <Card title={title} level={3} soft side={<Text dim>{plural(rows.length, 'row')}</Text>}>
+      <Stack gap={8}>
+        <ol className={classes.lawRows}>
+          {rows.map((row, at) => (
+            // Rows have no name of their own but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={at} className={classes.lawRow}>
+              {columns.map((column) => (
+                <TextField
+                  key={column}
+                  label={`${fieldName(column)}, row ${at + 1}`}
+                  value={row[column] ?? ''}
+                  inputMode={column === 'item' ? 'text' : 'decimal'}
+                  autoComplete="off"
+                  error={errorAt([name, at, column])}
+                  onChange={(text) => onText([name, at, column], text)}
+                />
+              ))}
+              <span className={classes.lawRowActions}>
+                <IconButton label={`Put a row in after row ${at + 1} of ${title}`} onClick={() => onAdd(at + 1)}>
+                  <IconPlus size={18} aria-hidden="true" />
+                </IconButton>
+                <IconButton label={`Take row ${at + 1} out of ${title}`} onClick={() => onRemove(at)}>
+                  <IconTrash size={18} aria-hidden="true" />
+                </IconButton>
+              </span>
+            </li>
+          ))}
+        </ol>
+        {rows.length === 0 && (
+          <Button tone="neutral" size="sm" icon={<IconPlus size={16} />} onClick={() => onAdd(0)}>
+            Put a row in
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  )
+}

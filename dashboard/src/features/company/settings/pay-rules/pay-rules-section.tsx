@@ -1,0 +1,230 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import { payrollTermsRoutes } from '@labada/contracts/law/payroll-terms'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { type Centavos, ZERO } from '@labada/domain/core/money'
+import { required } from '@labada/domain/core/rules'
+import type { PayrollTerms } from '@labada/domain/law/payroll-terms'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { Button } from '../../../../components/button.tsx'
+import { SelectField, Toggle } from '../../../../components/fields/choice-field.tsx'
+import { DateField } from '../../../../components/fields/date-field.tsx'
+import { MoneyField, NumberField } from '../../../../components/fields/number-field.tsx'
+import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { Skeletons } from '../../../../components/notices/skeletons.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { dateTime, day } from '../../../../lib/format.ts'
+import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { withConfirmedPassword } from '../../../../lib/with-confirmed-password.ts'
+import { useLeaveGuard } from '../section-form.tsx'
+import classes from '../settings.module.css'
+import { PayRulesHistory } from './pay-rules-history.tsx'
+import { FACTOR_WORDS, THIRTEENTH_WORDS, TIMING_WORDS, WITHHOLDING_WORDS } from './pay-rules-words.ts'
+
+export type PayRules = RouteResponse<typeof payrollTermsRoutes.getPayrollTerms>
+
+/** How the shop pays where the law leaves it to the employer, from a day on: no day that is paid already changes. */
+export function PayRulesSection() {
+  const list = useQuery(callQuery([...keys.payroll(), 'terms'], payrollTermsRoutes.getPayrollTerms, {}))
+  return (
+    <QuerySection query={list} what="The pay rules" skeleton={<Skeletons rows={6} />}>
+      {/* What was saved, here or elsewhere, is what the fields begin with. */}
+      {(rules) => <Rules key={rules.changes[0]?.id ?? 'defaults'} rules={rules} />}
+    </QuerySection>
+  )
+}
+
+interface Fields {
+  readonly [name: string]: Centavos | number | string | boolean | null
+  readonly graceMinutes: number | null
+  readonly contributionTiming: PayrollTerms['contributionTiming']
+  readonly withholdingMethod: PayrollTerms['withholdingMethod']
+  readonly factor: PayrollTerms['factor']
+  readonly thirteenthMonthBase: PayrollTerms['thirteenthMonthBase']
+  readonly leastNet: Centavos | null
+  readonly mostPercent: number | null
+  readonly holidayPayExempt: boolean
+  readonly nightDifferentialExempt: boolean
+  readonly specialDayUnworkedPaid: boolean
+}
+
+function Rules({ rules }: { readonly rules: PayRules }) {
+  // What was entered last holds from its day on, also when that is still to come: a change builds on it.
+  const [newest] = rules.changes
+  const initial: Fields = { ...(newest?.terms ?? rules.terms) }
+  const client = useQueryClient()
+  const today = manilaDateOf(useNow(60_000))
+  const [from, setFrom] = useState<ManilaDate | null>(today)
+  const [isHistory, setHistory] = useState(false)
+  const attempt = useRef(newId())
+  const form = useForm<Fields>({
+    initial,
+    rules: { graceMinutes: [required], leastNet: [required], mostPercent: [required] },
+    onSubmit: async ({ graceMinutes, leastNet, mostPercent, ...rest }) => {
+      if (!from) return
+      const terms = {
+        ...rest,
+        graceMinutes: graceMinutes ?? 0,
+        leastNet: leastNet ?? ZERO,
+        mostPercent: mostPercent ?? 0,
+      }
+      await withConfirmedPassword(() =>
+        call(
+          payrollTermsRoutes.changePayrollTerms,
+          { body: { id: attempt.current, from, terms } },
+          { mode: 'debounce' },
+        ),
+      )
+      attempt.current = newId()
+      toast.positive(`The shop pays so from ${day(from)}`)
+      await client.invalidateQueries({ queryKey: keys.payroll() })
+    },
+  })
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(initial)
+  useLeaveGuard(isDirty)
+  return (
+    <Card
+      title="Pay rules"
+      side={
+        <Button tone="neutral" size="sm" onClick={() => setHistory(true)}>
+          History
+        </Button>
+      }
+    >
+      <form {...form.formProps}>
+        <Stack>
+          <Text as="p" dim>
+            What the law leaves to the employer. What it says itself stands in Payroll law.{' '}
+            {newest ? `Changed ${dateTime(newest.changedAt)} by ${newest.changedBy}.` : 'Default values are in use.'}
+          </Text>
+          {newest && newest.from > today && (
+            <Banner status="working">What you see takes effect {day(newest.from)}.</Banner>
+          )}
+          <Refusal error={form.failure} what="The pay rules could not be saved" />
+          <RuleFields form={form} />
+          {isDirty && (
+            <div className={classes.bar}>
+              <DateField label="From" hint="A day nobody is paid for yet" required value={from} onChange={setFrom} />
+              <Row gap={8}>
+                <Button tone="neutral" onClick={() => form.reset(initial)} disabled={form.isBusy}>
+                  Cancel
+                </Button>
+                <Button type="submit" busy={form.isBusy} disabled={from === null}>
+                  Save
+                </Button>
+              </Row>
+            </div>
+          )}
+        </Stack>
+      </form>
+      {isHistory && (
+        <PayRulesHistory
+          changes={rules.changes}
+          onClose={() => setHistory(false)}
+          onTake={(terms) => {
+            setHistory(false)
+            form.reset({ ...terms })
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function RuleFields({ form }: { readonly form: ReturnType<typeof useForm<Fields>> }): ReactNode {
+  return (
+    <>
+      <Grid least={260} gap={16}>
+        <NumberField
+          label="Grace"
+          hint="So many minutes late are none"
+          unit="minutes"
+          min={0}
+          max={60}
+          required
+          {...form.field('graceMinutes')}
+        />
+        <SelectField
+          label="Days in a year"
+          hint="A day’s rate is a month’s × 12 over these"
+          options={optionsOf(FACTOR_WORDS)}
+          {...form.field('factor')}
+        />
+        <SelectField
+          label="SSS, PhilHealth and Pag-IBIG"
+          hint="When in the month they are taken"
+          options={optionsOf(TIMING_WORDS)}
+          {...form.field('contributionTiming')}
+        />
+        <SelectField
+          label="Withholding tax"
+          hint="The year’s last pay settles it either way"
+          options={optionsOf(WITHHOLDING_WORDS)}
+          {...form.field('withholdingMethod')}
+        />
+        <SelectField
+          label="13th month"
+          hint="A twelfth of what"
+          options={optionsOf(THIRTEENTH_WORDS)}
+          {...form.field('thirteenthMonthBase')}
+        />
+        <MoneyField label="Cash advances leave at least" hint="Of each pay" required {...form.field('leastNet')} />
+        <NumberField
+          label="Cash advances take at most"
+          hint="Of each pay"
+          unit="%"
+          min={0}
+          max={100}
+          required
+          {...form.field('mostPercent')}
+        />
+      </Grid>
+      <Stack gap={12}>
+        <Tick
+          form={form}
+          name="holidayPayExempt"
+          label="No holiday pay"
+          hint="Only with fewer than 10 workers in all branches together (Labor Code art. 94 a)"
+        />
+        <Tick
+          form={form}
+          name="nightDifferentialExempt"
+          label="No night differential"
+          hint="Only with 5 workers or fewer in all branches together (Omnibus Rules III, II s.1 b)"
+        />
+        <Tick
+          form={form}
+          name="specialDayUnworkedPaid"
+          label="Special days that are not worked are paid"
+          hint="The law asks for nothing: no work, no pay"
+        />
+      </Stack>
+    </>
+  )
+}
+
+function Tick({
+  form,
+  name,
+  label,
+  hint,
+}: {
+  readonly form: ReturnType<typeof useForm<Fields>>
+  readonly name: 'holidayPayExempt' | 'nightDifferentialExempt' | 'specialDayUnworkedPaid'
+  readonly label: string
+  readonly hint: string
+}) {
+  const { value, onChange } = form.field(name)
+  return <Toggle label={label} hint={hint} checked={value} onChange={onChange} name={name} />
+}
+
+const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
+  (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }))

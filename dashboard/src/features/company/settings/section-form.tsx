@@ -1,0 +1,208 @@
+import { type Setting, settingRoutes } from '@labada/contracts/company/settings'
+import { DEFAULT_SETTINGS, type SettingSection } from '@labada/domain/company/settings'
+import { atMinutes, type ManilaDate } from '@labada/domain/core/manila-time'
+import type { Rule } from '@labada/domain/core/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { call } from '../../../api/call.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { DateField } from '../../../components/fields/date-field.tsx'
+import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { confirm } from '../../../components/windows/ask.tsx'
+import { dateTime } from '../../../lib/format.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { HistoryDrawer } from './history-drawer.tsx'
+import { SECTION_NAMES, type SectionItem, settingIn, type ValueOf } from './sections.ts'
+import classes from './settings.module.css'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface SectionFormProps<S extends SettingSection, V extends Values> {
+  readonly section: S
+  readonly item: SectionItem
+  readonly about: string
+  /** A section's value as the fields show it, and back. */
+  readonly toFields: (value: ValueOf<S>) => V
+  readonly fromFields: (fields: V) => ValueOf<S>
+  readonly rules?: { readonly [K in keyof V & string]?: readonly Rule[] }
+  readonly check?: (fields: V) => { [K in keyof V & string]?: string | undefined }
+  /** Whether a change may wait for a day; the shop's name does not. */
+  readonly datable?: boolean
+  readonly children: (form: ReturnType<typeof useForm<V>>) => ReactNode
+  /** Beside the fields: a preview of what they say. */
+  readonly beside?: ((fields: V) => ReactNode) | undefined
+}
+
+/**
+ * One section of the settings: its fields, Save and Cancel once something changed, who changed it last, its history,
+ * what waits for its day. What another admin saves meanwhile is told, never overwritten.
+ */
+export function SectionForm<S extends SettingSection, V extends Values>(props: SectionFormProps<S, V>) {
+  const { section, item, toFields } = props
+  const [base, setBase] = useState(item)
+  const client = useQueryClient()
+  const [startOn, setStartOn] = useState<ManilaDate | null>(null)
+  const [isLater, setLater] = useState(false)
+  const [isHistory, setHistory] = useState(false)
+  const valueIn = (from: SectionItem) => toFields(settingIn(from.current, section))
+  const form = useForm<V>({
+    initial: valueIn(base),
+    ...(props.rules && { rules: props.rules }),
+    check: (fields) => props.check?.(fields) ?? {},
+    onSubmit: async (fields) => {
+      const effectiveAt = isLater && startOn ? atMinutes(startOn, 0) : undefined
+      // The value belongs to its section: both come from the same S.
+      const change = { section, value: props.fromFields(fields) } as Setting
+      await call(
+        settingRoutes.changeSetting,
+        { body: { change, version: base.newestVersion, ...(effectiveAt && { effectiveAt }) } },
+        { mode: 'debounce' },
+      )
+      toast.positive(
+        effectiveAt
+          ? `${SECTION_NAMES[section]} settings are saved for ${dateTime(effectiveAt)}`
+          : `${SECTION_NAMES[section]} settings are saved`,
+      )
+      const answer = await client.fetchQuery({
+        queryKey: keys.settings(),
+        queryFn: ({ signal }) => call(settingRoutes.listSettings, {}, { signal }),
+      })
+      const fresh = answer.items.find(({ current }) => current.setting.section === section)
+      if (fresh) show(fresh)
+    },
+  })
+  const show = (fresh: SectionItem) => {
+    setBase(fresh)
+    setLater(false)
+    setStartOn(null)
+    form.reset(valueIn(fresh))
+  }
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(valueIn(base))
+  const isOutdated = item.newestVersion !== base.newestVersion
+  // Untouched fields follow what others save.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new version changes what is shown
+  useEffect(() => {
+    if (isOutdated && !isDirty) show(item)
+  }, [item.newestVersion])
+  useLeaveGuard(isDirty)
+  const { changedAt, changedBy } = base.current
+  return (
+    <Card
+      title={SECTION_NAMES[section]}
+      side={
+        <Button tone="neutral" size="sm" onClick={() => setHistory(true)}>
+          History
+        </Button>
+      }
+    >
+      <form {...form.formProps}>
+        <Stack>
+          <Text as="p" dim>
+            {props.about}{' '}
+            {changedAt
+              ? `Changed ${dateTime(changedAt)} by ${changedBy ?? 'the system'}.`
+              : 'Default values are in use.'}
+          </Text>
+          {isOutdated && isDirty && (
+            <Banner
+              status="attention"
+              announce="status"
+              actions={
+                <Button tone="neutral" size="sm" onClick={() => show(item)}>
+                  Reload section
+                </Button>
+              }
+            >
+              {item.current.changedBy ?? 'Somebody'} changed {SECTION_NAMES[section]} meanwhile.
+            </Banner>
+          )}
+          {base.upcoming.map(({ version, effectiveAt, changedBy: by }) => (
+            <Banner key={version} status="working">
+              A change by {by ?? 'the system'} takes effect {dateTime(effectiveAt)}.
+            </Banner>
+          ))}
+          <Refusal error={form.failure} what="The settings could not be saved" />
+          <div className={props.beside ? classes.withPreview : undefined}>
+            <Stack>{props.children(form)}</Stack>
+            {props.beside?.(form.values)}
+          </div>
+          {isDirty ? (
+            <div className={classes.bar}>
+              {props.datable !== false && (
+                <Row gap={8} align="end">
+                  <SelectField
+                    label="Takes effect"
+                    value={isLater ? 'later' : 'now'}
+                    onChange={(when) => setLater(when === 'later')}
+                    options={[
+                      { value: 'now', label: 'Now' },
+                      { value: 'later', label: 'From a day' },
+                    ]}
+                  />
+                  {isLater && <DateField label="Day" required value={startOn} onChange={setStartOn} />}
+                </Row>
+              )}
+              <Row gap={8}>
+                <Button tone="neutral" onClick={() => show(item)} disabled={form.isBusy}>
+                  Cancel
+                </Button>
+                <Button type="submit" busy={form.isBusy} disabled={isLater && startOn === null}>
+                  Save
+                </Button>
+              </Row>
+            </div>
+          ) : (
+            base.current.version > 0 &&
+            section !== 'shop' && (
+              <div>
+                <Button
+                  tone="neutral"
+                  size="sm"
+                  onClick={() => form.reset(toFields(DEFAULT_SETTINGS[section] as ValueOf<S>))}
+                >
+                  Put the default values in
+                </Button>
+              </div>
+            )
+          )}
+        </Stack>
+      </form>
+      {isHistory && (
+        <HistoryDrawer
+          section={section}
+          onClose={() => setHistory(false)}
+          onTake={(value) => {
+            setHistory(false)
+            form.reset(toFields(value as ValueOf<S>))
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Asks before unsaved fields are left: by a link, by closing the window. */
+export function useLeaveGuard(isDirty: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void confirm({ title: 'Leave without saving?', body: 'What you changed here is lost.' }).then((leaves) =>
+      leaves ? blocker.proceed() : blocker.reset(),
+    )
+  }, [blocker])
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+}

@@ -1,0 +1,116 @@
+import { settingRoutes } from '@labada/contracts/company/settings'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { SearchField } from '../../../components/fields/text-field.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Skeletons } from '../../../components/notices/skeletons.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { centreInRow } from '../../../lib/centre-in-row.ts'
+import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { AdvancesSection } from './advances-section.tsx'
+import { BackupsSection } from './backups-section.tsx'
+import { CashSection } from './cash-section.tsx'
+import { OrdersSection } from './orders-section.tsx'
+import { PaymentsSection } from './payments-section.tsx'
+import { PLACES, type Place, placesWith, type SectionItem } from './sections.ts'
+import classes from './settings.module.css'
+import { ShopSection } from './shop-section.tsx'
+
+const ReceiptsSection = lazy(() => import('./receipts-section.tsx').then((all) => ({ default: all.ReceiptsSection })))
+const LawSection = lazy(() => import('./law/law-section.tsx').then((all) => ({ default: all.LawSection })))
+const PayRulesSection = lazy(() =>
+  import('./pay-rules/pay-rules-section.tsx').then((all) => ({ default: all.PayRulesSection })),
+)
+const SchedulesSection = lazy(() =>
+  import('./schedules-section.tsx').then((all) => ({ default: all.SchedulesSection })),
+)
+const DevicesSection = lazy(() => import('./devices-section.tsx').then((all) => ({ default: all.DevicesSection })))
+const AuditSection = lazy(() => import('./audit-section.tsx').then((all) => ({ default: all.AuditSection })))
+
+/** Everything the shop can set, each section with its own Save and its own history. */
+export function SettingsPage() {
+  const [chosen] = useUrlState('section')
+  const place = PLACES.find(({ value }) => value === chosen)?.value ?? 'shop'
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        sub="What holds for the whole shop. A branch’s own hours and floats stand on its page."
+      />
+      <div className={classes.page}>
+        <Menu place={place} />
+        <div className={classes.content}>
+          <Suspense fallback={<Skeletons rows={6} />}>
+            {place === 'devices' ? (
+              <DevicesSection />
+            ) : place === 'pay' ? (
+              <PayRulesSection />
+            ) : place === 'law' ? (
+              <LawSection />
+            ) : place === 'schedules' ? (
+              <SchedulesSection />
+            ) : place === 'audit' ? (
+              <AuditSection />
+            ) : (
+              <Section place={place} />
+            )}
+          </Suspense>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Menu({ place }: { readonly place: Place }) {
+  const [words, setWords] = useState('')
+  const { pathname } = useLocation()
+  const places = placesWith(words)
+  return (
+    <div className={classes.menu}>
+      <SearchField label="Find a setting" labelHidden placeholder="Find a setting" value={words} onChange={setWords} />
+      <nav aria-label="Sections of the settings" className={classes.places}>
+        {places.map(({ value, name }) => (
+          <Link
+            key={value}
+            to={`${pathname}?section=${value}`}
+            aria-current={value === place ? 'page' : undefined}
+            ref={value === place ? centreInRow : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <output className={places.length === 0 ? classes.nothing : 'visually-hidden'}>
+        {words && (places.length === 0 ? 'No setting is called that.' : `${places.length} found`)}
+      </output>
+    </div>
+  )
+}
+
+type FormPlace = Exclude<Place, 'devices' | 'audit' | 'pay' | 'law' | 'schedules'>
+
+const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) => ReactNode>> = {
+  shop: (props) => <ShopSection {...props} />,
+  receipts: (props) => <ReceiptsSection {...props} />,
+  orders: (props) => <OrdersSection {...props} />,
+  payments: (props) => <PaymentsSection {...props} />,
+  cash: (props) => <CashSection {...props} />,
+  advances: (props) => <AdvancesSection {...props} />,
+  backups: (props) => <BackupsSection {...props} />,
+}
+
+function Section({ place }: { readonly place: FormPlace }) {
+  const list = useQuery(callQuery(keys.settings(), settingRoutes.listSettings, {}))
+  return (
+    <QuerySection query={list} what="The settings" skeleton={<Skeletons rows={6} />}>
+      {({ items }) => {
+        const item = items.find(({ current }) => current.setting.section === place)
+        const Form = FORMS[place]
+        return item ? <Form key={place} item={item} /> : null
+      }}
+    </QuerySection>
+  )
+}

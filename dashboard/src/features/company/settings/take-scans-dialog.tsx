@@ -1,0 +1,171 @@
+import { keptScanRoutes, keptScans } from '@labada/contracts/attendance/kept-scans'
+import type { RouteResponse } from '@labada/contracts/core/route'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { CallError, messageOf } from '../../../api/call-error.ts'
+import { keys } from '../../../api/query-keys.ts'
+import classes from '../../../components/fields/csv-file-field.module.css'
+import { CsvFileField, CsvProblems } from '../../../components/fields/csv-file-field.tsx'
+import { Stack, Text } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
+import { dateTime, number, plural } from '../../../lib/format.ts'
+import { useAct } from '../../../lib/hooks/use-act.ts'
+import { withConfirmedPassword } from '../../../lib/with-confirmed-password.ts'
+
+type Taken = RouteResponse<typeof keptScanRoutes.takeKeptScan>
+interface Outcome {
+  /** Each with its place in the file, from 1. */
+  readonly taken: readonly (Taken & { readonly place: number })[]
+  readonly refused: readonly { readonly place: number; readonly why: string }[]
+}
+const NOTHING: Outcome = { taken: [], refused: [] }
+
+/** Takes in the scans a scanner agent wrote to a file, one after the other; each counts once however often it is brought. */
+export function TakeScansDialog({ onClose }: { readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const [scans, setScans] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [outcome, setOutcome] = useState<Outcome>(NOTHING)
+  const done = outcome.taken.length + outcome.refused.length
+  const take = useAct(async () => {
+    let sofar = outcome
+    try {
+      for (const [at, attestation] of scans.entries()) {
+        // What was answered before the line broke is not asked again.
+        if (at < sofar.taken.length + sofar.refused.length) continue
+        sofar = await takeOne(sofar, at + 1, attestation)
+        setOutcome(sofar)
+      }
+    } finally {
+      for (const queryKey of [keys.attendance(), keys.employees(), keys.audit()])
+        void client.invalidateQueries({ queryKey })
+    }
+  })
+  const read = (text: string) => {
+    const found = scansIn(text)
+    take.reset()
+    setOutcome(NOTHING)
+    setScans(found ?? [])
+    setProblem(
+      found ? (found.length === 0 ? 'There is no scan in the file' : undefined) : 'This is no file of a scanner agent',
+    )
+  }
+  const isOver = scans.length > 0 && done === scans.length
+  return (
+    <Dialog
+      opened
+      width="lg"
+      onClose={onClose}
+      title="Take in scans"
+      footer={
+        <OkCancel
+          onCancel={onClose}
+          onOk={() => (isOver ? onClose() : take.mutate())}
+          disabled={scans.length === 0}
+          busy={take.isPending}
+        />
+      }
+    >
+      <Stack>
+        <CsvFileField
+          label="File of the scanner agent"
+          accept=".json,application/json"
+          disabled={take.isPending}
+          onText={read}
+          onProblem={(words) => {
+            setScans([])
+            setProblem(words)
+          }}
+        />
+        <Text as="p" dim>
+          Written on the branch’s PC with “export FILE”. Every scan carries its scanner’s signature: what somebody
+          changed is refused, and what was taken in before does not count again.
+        </Text>
+        <CsvProblems problems={problem === undefined ? [] : [problem]} />
+        <Refusal error={take.error} what="The scans" />
+        <div role="status">
+          {take.isPending && (
+            <Text>
+              Taking in {number(Math.min(done + 1, scans.length))} of {number(scans.length)}…
+            </Text>
+          )}
+          {!take.isPending && !isOver && scans.length > 0 && <Text>{plural(scans.length, 'scan')} in the file</Text>}
+        </div>
+        {isOver && !take.isPending && <Result outcome={outcome} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Result({ outcome: { taken, refused } }: { readonly outcome: Outcome }) {
+  const fresh = taken.filter(({ isNew }) => isNew)
+  const unsure = fresh.filter(({ needsReview }) => needsReview).length
+  return (
+    <>
+      <Banner
+        status={refused.length > 0 ? 'attention' : 'ready'}
+        announce="status"
+        title={`${plural(fresh.length, 'scan')} taken in, ${taken.length - fresh.length} known already, ${refused.length} refused`}
+      >
+        {unsure > 0 && `${unsure} with a time nobody can be sure of: look at them under Attendance, Exceptions.`}
+      </Banner>
+      {refused.length > 0 && (
+        <ul className={classes.problems}>
+          {refused.map(({ place, why }) => (
+            <li key={place}>
+              Scan {place}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      {fresh.length > 0 && (
+        <table className={classes.table}>
+          <caption className="visually-hidden">Taken in</caption>
+          <thead>
+            <tr>
+              <th scope="col">Employee</th>
+              <th scope="col">Scanned</th>
+              <th scope="col">In or out</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fresh.map(({ place, name, scannedAt, type, needsReview }) => (
+              <tr key={place}>
+                <th scope="row">{name}</th>
+                <td>
+                  {dateTime(scannedAt)}
+                  {needsReview && <small> (to be reviewed)</small>}
+                </td>
+                <td>{type === 'in' ? 'In' : 'Out'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+/** A refused scan is an outcome; anything else stops, and OK goes on where it stopped. */
+async function takeOne({ taken, refused }: Outcome, place: number, attestation: string): Promise<Outcome> {
+  try {
+    const one = await withConfirmedPassword(() => call(keptScanRoutes.takeKeptScan, { body: { attestation } }))
+    return { taken: [...taken, { ...one, place }], refused }
+  } catch (error) {
+    const isAnswer = error instanceof CallError && (error.status === 422 || error.code === 'SCAN_USED')
+    if (!isAnswer) throw error
+    return { taken, refused: [...refused, { place, why: messageOf(error) }] }
+  }
+}
+
+function scansIn(text: string): readonly string[] | undefined {
+  try {
+    const read = keptScans.safeParse(JSON.parse(text))
+    return read.success ? read.data.scans.map(({ attestation }) => attestation) : undefined
+  } catch {
+    return undefined
+  }
+}

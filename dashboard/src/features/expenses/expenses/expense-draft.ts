@@ -1,0 +1,140 @@
+import type { RouteRequest } from '@labada/contracts/core/route'
+import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
+import type { Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
+import { type Centavos, fromPesos, inWords, toPesos } from '@labada/domain/core/money'
+import { firstComplaint, minLength, required } from '@labada/domain/core/rules'
+import { needsReceipt } from '@labada/domain/expenses/expenses'
+import { z } from 'zod'
+import type { ShownReceipt } from '../../../components/expenses/receipt-picture.tsx'
+import { newId } from '../../../lib/ids.ts'
+
+/** What somebody is writing down. */
+export interface ExpenseDraft {
+  readonly id: string
+  /** The expense that is being corrected, and the version of it that was read. */
+  readonly corrects: { readonly number: string; readonly version: number } | null
+  readonly categoryId: string | null
+  /** As typed: `150.5`. */
+  readonly amount: string
+  readonly paidFrom: 'drawer' | 'safe'
+  readonly description: string
+  readonly supplier: string
+  readonly documentNo: string
+  readonly reason: string
+  readonly receipts: readonly ShownReceipt[]
+}
+
+export const newDraft = (): ExpenseDraft => ({
+  id: newId(),
+  corrects: null,
+  categoryId: null,
+  amount: '',
+  paidFrom: 'drawer',
+  description: '',
+  supplier: '',
+  documentNo: '',
+  reason: '',
+  receipts: [],
+})
+
+/** An expense as a draft again, to correct it. */
+export const draftOf = (expense: Expense): ExpenseDraft => ({
+  id: expense.id,
+  corrects: { number: expense.number, version: expense.version },
+  categoryId: expense.category.id,
+  amount: String(toPesos(expense.amount)),
+  paidFrom: expense.paidFrom === 'safe' ? 'safe' : 'drawer',
+  description: expense.description,
+  supplier: expense.supplier ?? '',
+  documentNo: expense.documentNo ?? '',
+  reason: expense.reason ?? '',
+  receipts: expense.receipts,
+})
+
+export const amountOf = ({ amount }: ExpenseDraft): Centavos | null => {
+  const pesos = Number(amount)
+  return amount === '' || !(pesos > 0) ? null : fromPesos(pesos)
+}
+
+export interface Standing {
+  /** Why an admin has to agree, in words; null when nobody has to. */
+  readonly notice: string | null
+  readonly isOverCash: boolean
+  readonly needsReceipt: boolean
+}
+
+/** What becomes of the draft when it is saved, as far as the screen can know. The server decides. */
+export function standingOf(
+  draft: ExpenseDraft,
+  category: ExpenseCategory | undefined,
+  cash: Centavos | undefined,
+): Standing {
+  const amount = amountOf(draft)
+  if (amount === null || !category) return { notice: null, isOverCash: false, needsReceipt: false }
+  const isOverCash = cash !== undefined && amount > cash
+  const limit = category.approvalLimit
+  const isOverLimit = limit !== null && amount > limit
+  const place = draft.paidFrom === 'drawer' ? 'drawer' : 'safe'
+  return {
+    isOverCash,
+    needsReceipt: needsReceipt(amount, category) && !isOverCash,
+    notice: isOverCash
+      ? `The ${place} holds ${inWords(cash)}. Saved as a request: take no money until an admin approves it.`
+      : isOverLimit
+        ? `Over the limit of ${inWords(limit)} for ${category.name}: an admin has to approve it. If it is rejected, the money comes back.`
+        : null,
+  }
+}
+
+export type Complaints = Readonly<
+  Partial<Record<'categoryId' | 'amount' | 'description' | 'receipts' | 'reason', string>>
+>
+
+/** What is missing, in the owner's words, by field; nothing when it can be saved. */
+export function complaintsOf(draft: ExpenseDraft, standing: Standing): Complaints {
+  const found = {
+    categoryId: draft.categoryId === null ? 'Category is required' : undefined,
+    amount: amountOf(draft) === null ? 'Amount is required' : undefined,
+    description: firstComplaint([required, minLength(3)], draft.description.trim(), 'Description'),
+    receipts: standing.needsReceipt && draft.receipts.length === 0 ? 'Receipt is required' : undefined,
+    reason: standing.notice === null ? undefined : firstComplaint([required], draft.reason, 'Reason'),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== undefined))
+}
+
+/** The draft as the call wants it; only for one without complaints. */
+export function bodyOf(
+  draft: ExpenseDraft,
+): Omit<RouteRequest<typeof expenseRoutes.recordExpense>['body'], 'id'> | null {
+  const amount = amountOf(draft)
+  if (amount === null || draft.categoryId === null) return null
+  return {
+    categoryId: draft.categoryId,
+    amount,
+    paidFrom: draft.paidFrom,
+    description: draft.description.trim(),
+    supplier: draft.supplier.trim(),
+    documentNo: draft.documentNo.trim(),
+    reason: draft.reason.trim(),
+    receipts: draft.receipts.map(({ id }) => id),
+  }
+}
+
+const stored = z.object({
+  id: z.uuid(),
+  corrects: z.object({ number: z.string(), version: z.number() }).nullable(),
+  categoryId: z.uuid().nullable(),
+  amount: z.string(),
+  paidFrom: z.enum(['drawer', 'safe']),
+  description: z.string(),
+  supplier: z.string(),
+  documentNo: z.string(),
+  reason: z.string(),
+  receipts: z.array(z.object({ id: z.uuid(), name: z.string(), type: z.string() })),
+})
+
+/** A draft that was kept when the page went away, if it still has the shape of one. */
+export function storedDraft(kept: unknown): ExpenseDraft | null {
+  const read = stored.safeParse(kept)
+  return read.success ? read.data : null
+}

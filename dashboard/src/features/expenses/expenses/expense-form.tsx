@@ -1,0 +1,190 @@
+import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
+import { subtract } from '@labada/domain/core/money'
+import { useId, useRef } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { ReceiptField } from '../../../components/expenses/receipt-field.tsx'
+import { NumPad } from '../../../components/fields/num-pad.tsx'
+import { RadioTiles } from '../../../components/fields/radio-tiles.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { ErrorAlert } from '../../../components/notices/error-alert.tsx'
+import { money } from '../../../lib/format.ts'
+import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
+import { CategoryTiles } from './category-tiles.tsx'
+import { amountOf } from './expense-draft.ts'
+import classes from './expenses.module.css'
+import { useSuppliers } from './expenses-api.ts'
+import type { ExpenseEntry } from './use-expense-entry.ts'
+
+/** Writing an expense down: what for, how much, from where, with which receipt. Ctrl+Enter saves from everywhere. */
+export function ExpenseForm({
+  entry,
+  categories,
+}: {
+  readonly entry: ExpenseEntry
+  readonly categories: readonly ExpenseCategory[]
+}) {
+  const { draft, change, errors, standing, cash } = entry
+  const form = useRef<HTMLFormElement>(null)
+  const suppliersId = useId()
+  const suppliers = useSuppliers(draft.categoryId).data?.items ?? []
+  const amount = amountOf(draft)
+  const place = draft.paidFrom
+  const here = cash?.[place]
+  useHotkeys([
+    { keys: 'Ctrl+Enter', does: 'Save the expense', inFields: true, run: () => void entry.save() },
+    { keys: 'F2', does: 'Go to the amount', inFields: true, run: () => focusAmount(form.current) },
+    ...categories.slice(0, 9).map((category, index) => ({
+      keys: String(index + 1),
+      does: category.name,
+      run: () => {
+        change({ categoryId: category.id })
+        focusAmount(form.current)
+      },
+    })),
+  ])
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      aria-label={draft.corrects ? `Correct ${draft.corrects.number}` : 'New expense'}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void entry.save()
+      }}
+    >
+      {draft.corrects && (
+        <Banner
+          status="queued"
+          title={`You correct ${draft.corrects.number}`}
+          actions={
+            <Button tone="neutral" size="sm" onClick={entry.discard}>
+              Leave it as it was
+            </Button>
+          }
+        />
+      )}
+      <CategoryTiles
+        categories={categories}
+        chosen={draft.categoryId}
+        onChoose={({ id }) => change({ categoryId: id })}
+        error={errors.categoryId}
+      />
+      <div className={classes.money}>
+        <div>
+          <AmountField entry={entry} />
+          <div className={classes.pad}>
+            <NumPad value={draft.amount} onChange={(text) => change({ amount: text })} label="Amount pad" />
+          </div>
+        </div>
+        <div className={classes.words}>
+          <RadioTiles
+            label="Paid from"
+            value={place}
+            onChange={(paidFrom) => change({ paidFrom })}
+            least={110}
+            options={[
+              { value: 'drawer', label: 'Drawer', hint: cash && money(cash.drawer) },
+              { value: 'safe', label: 'Safe', hint: cash && money(cash.safe) },
+            ]}
+          />
+          {here !== undefined && amount !== null && !standing.isOverCash && (
+            <p className={classes.left}>
+              Left in the {place}: <b>{money(subtract(here, amount))}</b>
+            </p>
+          )}
+          <TextField
+            label="What for"
+            name="description"
+            required
+            value={draft.description}
+            onChange={(description) => change({ description })}
+            error={errors.description}
+            maxLength={200}
+            autoComplete="off"
+          />
+          <TextField
+            label="Supplier"
+            name="supplier"
+            value={draft.supplier}
+            onChange={(supplier) => change({ supplier })}
+            maxLength={80}
+            autoComplete="off"
+            list={suppliersId}
+          />
+          <datalist id={suppliersId}>
+            {suppliers.map((supplier) => (
+              <option key={supplier} value={supplier} />
+            ))}
+          </datalist>
+        </div>
+      </div>
+      <ReceiptField
+        value={draft.receipts}
+        onChange={(receipts) => change({ receipts })}
+        error={errors.receipts}
+        isRequired={standing.needsReceipt}
+      />
+      {standing.notice && (
+        <Banner status="attention" title="Needs approval" announce="status">
+          <p style={{ margin: '0 0 8px' }}>{standing.notice}</p>
+          <TextField
+            label="Reason"
+            name="reason"
+            required
+            value={draft.reason}
+            onChange={(reason) => change({ reason })}
+            error={errors.reason}
+            maxLength={200}
+            autoComplete="off"
+          />
+        </Banner>
+      )}
+      {entry.failure !== null && <ErrorAlert error={entry.failure} what="The expense was not saved" />}
+      <Button type="submit" size="lg" wide keys="Ctrl+Enter" busy={entry.isSaving}>
+        {standing.isOverCash ? 'Ask for approval' : 'Save'}
+        {amount !== null && ` ${money(amount)}`}
+      </Button>
+    </form>
+  )
+}
+
+function AmountField({ entry: { draft, change, errors } }: { readonly entry: ExpenseEntry }) {
+  const inputId = useId()
+  const errorId = useId()
+  return (
+    <div className={classes.amount}>
+      <label htmlFor={inputId}>Amount</label>
+      <div data-error={errors.amount !== undefined || undefined}>
+        <span aria-hidden="true">₱</span>
+        <input
+          id={inputId}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          value={draft.amount}
+          aria-invalid={errors.amount !== undefined}
+          aria-describedby={errors.amount === undefined ? undefined : errorId}
+          onChange={(event) => change({ amount: cleanAmount(event.currentTarget.value) })}
+        />
+      </div>
+      {errors.amount !== undefined && (
+        <div id={errorId} role="alert" className={classes.complaint}>
+          {errors.amount}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function focusAmount(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('input[name="amount"]')?.focus()
+}
+
+/** Digits and at most two behind the point: what may stand in the field while it is typed or pasted. */
+function cleanAmount(typed: string): string {
+  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.')
+  return rest.length > 0 ? `${whole.slice(0, 6)}.${rest.join('').slice(0, 2)}` : whole.slice(0, 6)
+}

@@ -1,0 +1,97 @@
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { lazy, Suspense, useState } from 'react'
+import { useFeatures } from '../../../api/session.ts'
+import { ButtonLink } from '../../../components/button.tsx'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Coming } from '../../../components/notices/skeletons.tsx'
+import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
+import { useCurrentCashSession } from '../../../components/orders/counter/shop-queries.ts'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { paths } from '../../../lib/paths.ts'
+import { ExpenseForm } from './expense-form.tsx'
+import classes from './expenses.module.css'
+import { type Span, useCategories, useSpent, useToReturn } from './expenses-api.ts'
+import { SpentList } from './spent-list.tsx'
+import { ToReturn } from './to-return.tsx'
+import { useExpenseEntry } from './use-expense-entry.ts'
+
+const ExpenseDrawer = lazy(() => import('./expense-drawer.tsx').then((all) => ({ default: all.ExpenseDrawer })))
+
+/** What this counter spends: written down at the left, listed at the right, live. */
+export function ExpensesPage() {
+  const today = manilaDateOf(useNow(60_000))
+  const [span, setSpan] = useState<Span>('today')
+  const [openId, open] = useUrlState('id')
+  const categories = useCategories()
+  const spent = useSpent(span, today)
+  const toReturn = useToReturn()
+  const cash = useCurrentCashSession()
+  const entry = useExpenseEntry(categories.data?.items ?? [])
+  return (
+    <CounterScreen>
+      <PageHeader title="Expenses" />
+      <div className={classes.page} data-in-order>
+        <div className={classes.column}>
+          {cash.data?.session === null && <ClosedDrawer />}
+          <QuerySection
+            query={categories}
+            together={[cash]}
+            what="The categories"
+            isEmpty={({ items }) => items.length === 0}
+            empty={<EmptyState title="There are no categories">Ask your administrator to add one.</EmptyState>}
+          >
+            {({ items }) => <ExpenseForm entry={entry} categories={items} />}
+          </QuerySection>
+        </div>
+        <div className={classes.column} data-in-order>
+          {toReturn.isPending && <Coming />}
+          <ToReturn expenses={toReturn.data?.items ?? []} />
+          <div className={classes.listHead}>
+            <h2>Spent</h2>
+            <SelectField
+              label="Days"
+              labelHidden
+              value={span}
+              onChange={setSpan}
+              options={[
+                { value: 'today', label: 'Today' },
+                { value: 'week', label: 'Last 7 days' },
+                { value: 'month', label: 'Last 31 days' },
+              ]}
+            />
+          </div>
+          <QuerySection query={spent} what="The expenses">
+            {(data) => <SpentList spent={data} span={span} onOpen={({ id }) => open(id)} />}
+          </QuerySection>
+        </div>
+      </div>
+      <Suspense>
+        <ExpenseDrawer expenseId={openId} onClose={() => open(null)} onCorrect={entry.correct} />
+      </Suspense>
+    </CounterScreen>
+  )
+}
+
+function ClosedDrawer() {
+  const canOpen = useFeatures().includes('summary')
+  return (
+    <Banner
+      status="attention"
+      title="The drawer is closed"
+      actions={
+        canOpen && (
+          <ButtonLink to={paths.summary} tone="neutral" size="sm">
+            Open the drawer
+          </ButtonLink>
+        )
+      }
+    >
+      Cash out of the drawer needs an open cash session. The safe can pay meanwhile.
+    </Banner>
+  )
+}

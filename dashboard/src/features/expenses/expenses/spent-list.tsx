@@ -1,0 +1,80 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import type { Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
+import { CategoryIcon } from '../../../components/expenses/category-icon.tsx'
+import { ExpenseBadge } from '../../../components/expenses/expense-badge.tsx'
+import { EXPENSE_LOOKS } from '../../../components/expenses/expense-words.ts'
+import { ReceiptThumb } from '../../../components/expenses/receipt-picture.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { money, plural, shortDay, time } from '../../../lib/format.ts'
+import classes from './expenses.module.css'
+import type { Span } from './expenses-api.ts'
+
+type Spent = RouteResponse<typeof expenseRoutes.listExpenses>
+
+/** What was spent, newest first, with what it came to. */
+export function SpentList({
+  spent,
+  span,
+  onOpen,
+}: {
+  readonly spent: Spent
+  readonly span: Span
+  readonly onOpen: (expense: Expense) => void
+}) {
+  if (spent.items.length === 0) {
+    return (
+      <EmptyState title={span === 'today' ? 'No expenses today.' : 'No expenses in these days.'}>
+        What is spent at this counter appears here at once.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Totals totals={spent.totals} />
+      <ul className={classes.list}>
+        {spent.items.map((expense) => (
+          <li key={expense.id}>
+            <button type="button" className={classes.row} onClick={() => onOpen(expense)}>
+              <CategoryIcon category={expense.category} size={26} />
+              <span className={classes.rowWords}>
+                <b>{expense.description}</b>
+                <span>
+                  {expense.number} · {span === 'today' ? time(expense.recordedAt) : shortDay(expense.spentOn)} ·{' '}
+                  {expense.recordedBy.name}
+                </span>
+                <ExpenseBadge expense={expense} />
+              </span>
+              {expense.receipts[0] && <ReceiptThumb receipt={expense.receipts[0]} />}
+              <span className={classes.rowAmount} data-over={isOver(expense) || undefined}>
+                {money(expense.amount)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {spent.nextCursor !== null && (
+        <p className={classes.left}>These are the newest {spent.items.length}. The back office has all of them.</p>
+      )}
+    </>
+  )
+}
+
+const isOver = ({ status }: Expense) => status === 'voided' || status === 'returned'
+
+function Totals({ totals }: { readonly totals: Spent['totals'] }) {
+  const others = (['pending_approval', 'rejected', 'returned', 'voided'] as const).filter(
+    (status) => totals.byStatus[status].count > 0,
+  )
+  return (
+    <div className={classes.totals}>
+      <span>
+        Spent <b>{money(totals.amount)}</b> in {plural(totals.expenses, 'entry', 'entries')}
+      </span>
+      {others.map((status) => (
+        <span key={status}>
+          {EXPENSE_LOOKS[status].word}: {money(totals.byStatus[status].amount)} ({totals.byStatus[status].count})
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { type Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
+import { Button } from '../../../components/button.tsx'
+import { Stack } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { confirm } from '../../../components/windows/ask.tsx'
+import { money } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { staleAfterExpense } from './expenses-api.ts'
+
+/** Rejected expenses whose money is still out: whoever took it brings it back here. */
+export function ToReturn({ expenses }: { readonly expenses: readonly Expense[] }) {
+  const command = useCommand(expenseRoutes.returnExpense, {
+    invalidates: staleAfterExpense,
+    onDone: ({ number, amount }) => toast.positive(`${money(amount)} of ${number} is back in the drawer`),
+  })
+  const ask = async (expense: Expense) => {
+    const isSure = await confirm({
+      title: `Put ${money(expense.amount)} back into the drawer?`,
+      body: `${expense.recordedBy.name} brings back what was taken for ${expense.number}, ${expense.description}.`,
+    })
+    if (isSure) command.mutate({ params: { expenseId: expense.id }, body: { into: 'drawer' } })
+  }
+  if (expenses.length === 0) return null
+  return (
+    <Stack gap={8}>
+      {expenses.map((expense) => (
+        <Banner
+          key={expense.id}
+          status="danger"
+          title={`To return: ${money(expense.amount)}`}
+          actions={
+            <Button
+              busy={command.isPending && command.variables.params.expenseId === expense.id}
+              onClick={() => void ask(expense)}
+            >
+              Money is back
+            </Button>
+          }
+        >
+          {expense.number}, {expense.description}, taken by {expense.recordedBy.name}. Rejected:{' '}
+          {expense.decisionReason}
+        </Banner>
+      ))}
+    </Stack>
+  )
+}

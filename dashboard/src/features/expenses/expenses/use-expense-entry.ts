@@ -1,0 +1,126 @@
+import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
+import { type Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
+import type { Centavos } from '@labada/domain/core/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { CallError, isCanceled } from '../../../api/call-error.ts'
+import { useSession } from '../../../api/session.ts'
+import { toast } from '../../../components/notices/toast.tsx'
+import { drafts } from '../../../lib/drafts.ts'
+import { money } from '../../../lib/format.ts'
+import {
+  bodyOf,
+  type Complaints,
+  complaintsOf,
+  draftOf,
+  type ExpenseDraft,
+  newDraft,
+  type Standing,
+  standingOf,
+  storedDraft,
+} from './expense-draft.ts'
+import { staleAfterExpense, useCash } from './expenses-api.ts'
+
+export interface ExpenseEntry {
+  readonly draft: ExpenseDraft
+  readonly change: (changes: Partial<ExpenseDraft>) => void
+  readonly standing: Standing
+  readonly errors: Complaints
+  readonly failure: unknown
+  readonly isSaving: boolean
+  readonly cash: { readonly drawer: Centavos; readonly safe: Centavos } | undefined
+  readonly save: () => Promise<void>
+  readonly correct: (expense: Expense) => void
+  readonly discard: () => void
+}
+
+/** The draft in hand: kept in this tab, checked, saved under its own id so that a second press or a retry is harmless. */
+export function useExpenseEntry(categories: readonly ExpenseCategory[]): ExpenseEntry {
+  const branchId = useSession((session) => session.branch?.id ?? '')
+  const name = `expense:${branchId}`
+  const [draft, setDraft] = useState(() => storedDraft(drafts.load(name)) ?? newDraft())
+  const [errors, setErrors] = useState<Complaints>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSaving, setSaving] = useState(false)
+  const sending = useRef(false)
+  const client = useQueryClient()
+  const cash = useCash().data
+  useEffect(() => drafts.save(name, draft), [name, draft])
+
+  const category = categories.find(({ id }) => id === draft.categoryId)
+  const standing = standingOf(draft, category, draft.corrects ? undefined : cash?.[draft.paidFrom])
+
+  const change = (changes: Partial<ExpenseDraft>) => {
+    setDraft((now) => ({ ...now, ...changes }))
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))))
+    setFailure(null)
+  }
+  const begin = (next: ExpenseDraft) => {
+    setDraft(next)
+    setErrors({})
+    setFailure(null)
+  }
+
+  const save = async () => {
+    if (sending.current) return
+    const found = complaintsOf(draft, standing)
+    setErrors(found)
+    setFailure(null)
+    const body = bodyOf(draft)
+    if (Object.keys(found).length > 0 || !body) return focusFirstWrong()
+    sending.current = true
+    setSaving(true)
+    try {
+      const { id, corrects } = draft
+      const saved = corrects
+        ? await call(expenseRoutes.changeExpense, {
+            params: { expenseId: id },
+            body: { ...body, version: corrects.version },
+          })
+        : await call(expenseRoutes.recordExpense, { body: { id, ...body } })
+      begin(newDraft())
+      toast.positive(wordsFor(saved))
+      for (const queryKey of staleAfterExpense()) void client.invalidateQueries({ queryKey })
+    } catch (error) {
+      if (isCanceled(error)) return
+      const fromServer = serverComplaints(error)
+      setErrors(fromServer)
+      if (Object.keys(fromServer).length === 0) setFailure(error)
+    } finally {
+      sending.current = false
+      setSaving(false)
+    }
+  }
+
+  return {
+    draft,
+    change,
+    standing,
+    errors,
+    failure,
+    isSaving,
+    cash,
+    save,
+    correct: (expense) => begin(draftOf(expense)),
+    discard: () => begin(newDraft()),
+  }
+}
+
+function wordsFor({ number, amount, status, isPaid }: Expense): string {
+  if (status !== 'pending_approval') return `${number} saved: ${money(amount)}`
+  return isPaid
+    ? `${number} saved: ${money(amount)}. It waits for approval.`
+    : `${number} asked for. Take no money until it is approved.`
+}
+
+function serverComplaints(error: unknown): Complaints {
+  if (!(error instanceof CallError)) return {}
+  return Object.fromEntries(Object.entries(error.errors).flatMap(([field, [words]]) => (words ? [[field, words]] : [])))
+}
+
+function focusFirstWrong(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error] input')?.focus(),
+  )
+}

@@ -1,0 +1,155 @@
+import { type RecurringExpense, recurringExpenseRoutes } from '@labada/contracts/expenses/recurring-expenses'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import { maxLength, minLength, required } from '@labada/domain/core/rules'
+import type { PaidFrom } from '@labada/domain/expenses/expenses'
+import { MOST_LEAD_DAYS } from '@labada/domain/expenses/recurring-expenses'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
+import { DateField } from '../../../components/fields/date-field.tsx'
+import { MoneyField, NumberField } from '../../../components/fields/number-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { Stack } from '../../../components/layout.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { newId } from '../../../lib/ids.ts'
+import { PayFromField } from './pay-from-field.tsx'
+import { type Shares, SharesField, shareComplaint, sharesOf } from './shares-field.tsx'
+import { useCategories } from './shop-expenses-api.ts'
+
+type Bill = {
+  readonly categoryId: string
+  readonly description: string
+  readonly supplier: string
+  readonly amount: Centavos | null
+  readonly paidFrom: PaidFrom
+  readonly dayOfMonth: number | null
+  readonly leadDays: number | null
+  readonly startsOn: ManilaDate | null
+  readonly endsOn: ManilaDate | null
+  readonly isPaused: boolean
+  readonly shares: Shares
+}
+
+/** A bill that comes every month: what for, how much, who bears it and when. */
+export function BillDrawer({
+  bill,
+  today,
+  onClose,
+}: {
+  readonly bill: RecurringExpense | null
+  readonly today: ManilaDate
+  readonly onClose: () => void
+}) {
+  const client = useQueryClient()
+  const [id] = useState(() => newId())
+  const categories = (useCategories().data?.items ?? []).filter(
+    (category) => category.isActive || category.id === bill?.category.id,
+  )
+  const form = useForm<Bill>({
+    initial: {
+      categoryId: bill?.category.id ?? '',
+      description: bill?.description ?? '',
+      supplier: bill?.supplier ?? '',
+      amount: bill?.amount ?? null,
+      paidFrom: bill?.paidFrom ?? 'bank',
+      dayOfMonth: bill?.dayOfMonth ?? null,
+      leadDays: bill?.leadDays ?? 3,
+      startsOn: today,
+      endsOn: bill?.endsOn ?? null,
+      isPaused: bill?.isPaused ?? false,
+      shares: Object.fromEntries((bill?.shares ?? []).map(({ branchId, percent }) => [branchId, percent])),
+    },
+    rules: {
+      categoryId: [required],
+      description: [required, minLength(3), maxLength(200)],
+      amount: [required],
+      dayOfMonth: [required],
+      leadDays: [required],
+      startsOn: [required],
+    },
+    names: { categoryId: 'Category', dayOfMonth: 'Day of the month', leadDays: 'Days before', startsOn: 'From' },
+    check: ({ shares }) => {
+      const complaint = shareComplaint(shares)
+      return complaint ? { shares: complaint } : {}
+    },
+    onSubmit: async ({ amount, dayOfMonth, leadDays, startsOn, isPaused, shares, ...rest }) => {
+      if (amount === null || dayOfMonth === null || leadDays === null || startsOn === null) return
+      const terms = { ...rest, amount, dayOfMonth, leadDays, shares: sharesOf(shares) }
+      if (bill) {
+        await call(
+          recurringExpenseRoutes.updateRecurringExpense,
+          { params: { recurringExpenseId: bill.id }, body: { ...terms, isPaused, version: bill.version } },
+          { mode: 'debounce' },
+        )
+      } else {
+        await call(
+          recurringExpenseRoutes.createRecurringExpense,
+          { body: { id, ...terms, startsOn } },
+          { mode: 'debounce' },
+        )
+      }
+      void client.invalidateQueries({ queryKey: keys.recurringExpenses() })
+      toast.positive(`${rest.description} is saved`)
+      onClose()
+    },
+  })
+  const { values, set } = form
+  return (
+    <Drawer opened onClose={onClose} title={bill ? bill.description : 'New monthly bill'} width={520}>
+      <form {...form.formProps} aria-label="Monthly bill">
+        <Stack>
+          <Refusal error={form.failure} what="The bill could not be saved" />
+          <SelectField
+            label="Category"
+            required
+            {...form.field('categoryId')}
+            options={[
+              { value: '', label: 'Choose…' },
+              ...categories.map(({ id: value, name }) => ({ value, label: name })),
+            ]}
+          />
+          <TextField label="Description" required {...form.field('description')} maxLength={200} />
+          <TextField label="Supplier" {...form.field('supplier')} maxLength={80} />
+          <MoneyField label="Usual amount" required {...form.field('amount')} />
+          <SharesField {...form.field('shares')} />
+          <PayFromField label="Paid from" {...form.field('paidFrom')} />
+          <NumberField
+            label="Day of the month"
+            hint="31 is the last day of a shorter month"
+            required
+            {...form.field('dayOfMonth')}
+            min={1}
+            max={31}
+          />
+          <NumberField
+            label="Drafted days before"
+            hint="Its draft appears so many days before it is due"
+            required
+            {...form.field('leadDays')}
+            min={0}
+            max={MOST_LEAD_DAYS}
+          />
+          {!bill && <DateField label="From" required {...form.field('startsOn')} />}
+          <DateField label="Until" hint="Leave empty when it goes on" clearable {...form.field('endsOn')} />
+          {bill && (
+            <Checkbox
+              label="It rests: nothing is drafted"
+              checked={values.isPaused}
+              onChange={(isPaused) => set('isPaused', isPaused)}
+            />
+          )}
+          <Button type="submit" busy={form.isBusy}>
+            Save
+          </Button>
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}

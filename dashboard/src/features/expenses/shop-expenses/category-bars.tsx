@@ -1,0 +1,31 @@
+import { money } from '../../../lib/format.ts'
+import classes from './shop-expenses.module.css'
+import type { useExpenseFigures } from './shop-expenses-api.ts'
+
+type Categories = NonNullable<ReturnType<typeof useExpenseFigures>['data']>['categories']
+
+/** Each kind of expense as a bar beside its budget; one that is over says so in words. */
+export function CategoryBars({ categories }: { readonly categories: Categories }) {
+  if (categories.length === 0) return <p className={classes.none}>Nothing was spent and no budget is set.</p>
+  const most = Math.max(1, ...categories.flatMap(({ amount, budget }) => [amount, budget ?? 0]))
+  return (
+    <ul className={classes.bars}>
+      {categories.map(({ id, name, colour, amount, budget }) => {
+        const isOver = budget !== null && amount > budget
+        return (
+          <li key={id}>
+            <span>{name}</span>
+            <b>{money(amount)}</b>
+            <span className={classes.track} aria-hidden="true">
+              <span style={{ width: `${(amount / most) * 100}%`, background: `var(--ld-${colour})` }} />
+              {budget !== null && <i style={{ left: `${Math.min(100, (budget / most) * 100)}%` }} />}
+            </span>
+            <small data-over={isOver || undefined}>
+              {budget === null ? 'No budget' : isOver ? `Over the budget of ${money(budget)}` : `of ${money(budget)}`}
+            </small>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,127 @@
+import { type Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
+import type { PaidFrom } from '@labada/domain/expenses/expenses'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { ExpenseFacts } from '../../../components/expenses/expense-facts.tsx'
+import { ReceiptPicture } from '../../../components/expenses/receipt-picture.tsx'
+import { Row, Stack } from '../../../components/layout.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { DuplicateList } from './duplicate-list.tsx'
+import { EditExpenseForm } from './edit-expense-form.tsx'
+import { PayFromField } from './pay-from-field.tsx'
+import type { useDecisions } from './use-decisions.ts'
+
+type Decisions = ReturnType<typeof useDecisions>
+
+/** One expense beside the list: all of it, its receipts, those like it, and what can be decided. */
+export function ExpenseDrawer({
+  expenseId,
+  onClose,
+  decisions,
+}: {
+  readonly expenseId: string | null
+  readonly onClose: () => void
+  readonly decisions: Decisions
+}) {
+  const [editing, setEditing] = useState<string | null>(null)
+  const query = useQuery({
+    ...callQuery(keys.expense(expenseId ?? ''), expenseRoutes.getExpense, { params: { expenseId: expenseId ?? '' } }),
+    enabled: expenseId !== null,
+  })
+  const expense = query.data
+  const isEditing = editing === expenseId && expenseId !== null
+  const close = () => {
+    setEditing(null)
+    onClose()
+  }
+  return (
+    <Drawer
+      opened={expenseId !== null}
+      onClose={close}
+      title={expense?.number ?? 'Expense'}
+      width={480}
+      footer={
+        expense &&
+        !isEditing && <Actions expense={expense} decisions={decisions} onEdit={() => setEditing(expense.id)} />
+      }
+    >
+      <QuerySection query={query} what="The expense">
+        {(found) =>
+          isEditing ? (
+            <EditExpenseForm expense={found} onDone={() => setEditing(null)} />
+          ) : (
+            <Stack>
+              <ExpenseFacts expense={found} />
+              {found.isDuplicate && <DuplicateList expenseId={found.id} />}
+              {found.receipts.map((receipt) => (
+                <ReceiptPicture key={receipt.id} receipt={receipt} />
+              ))}
+            </Stack>
+          )
+        }
+      </QuerySection>
+    </Drawer>
+  )
+}
+
+function Actions({
+  expense,
+  decisions,
+  onEdit,
+}: {
+  readonly expense: Expense
+  readonly decisions: Decisions
+  readonly onEdit: () => void
+}) {
+  const printer = usePrinter()
+  const [paidFrom, setPaidFrom] = useState<PaidFrom>('drawer')
+  const { status, decidedAt, isPaid } = expense
+  const isUndecided = ['recorded', 'pending_approval'].includes(status) || (status === 'approved' && decidedAt === null)
+  const isOut = status === 'rejected' && isPaid
+  return (
+    <Stack gap={8}>
+      {isUndecided && !isPaid && <PayFromField value={paidFrom} onChange={setPaidFrom} />}
+      <Row>
+        {isUndecided && (
+          <>
+            <Button
+              busy={decisions.isBusy}
+              onClick={() => void decisions.approve(expense, paidFrom).catch(() => undefined)}
+            >
+              Approve
+            </Button>
+            <Button tone="danger" onClick={() => void decisions.reject(expense).catch(() => undefined)}>
+              Reject
+            </Button>
+          </>
+        )}
+        {isOut && (
+          <>
+            <Button onClick={() => decisions.returned(expense, 'drawer')}>Back in the drawer</Button>
+            <Button tone="neutral" onClick={() => decisions.returned(expense, 'safe')}>
+              Back in the safe
+            </Button>
+          </>
+        )}
+        {expense.canChange && (
+          <>
+            <Button tone="neutral" onClick={onEdit}>
+              Edit
+            </Button>
+            <Button tone="danger" onClick={() => void decisions.voided(expense)}>
+              Void
+            </Button>
+          </>
+        )}
+        <Button tone="neutral" onClick={() => printer.voucher(expense)}>
+          Print voucher
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,160 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { EXPENSE_STATUSES, PAID_FROM } from '@labada/domain/expenses/expenses'
+import { useCallback, useState } from 'react'
+import { useBranchOptions } from '../../../components/company/use-branches.ts'
+import { EXPENSE_LOOKS, PAID_FROM_NAMES } from '../../../components/expenses/expense-words.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { DateRangeField } from '../../../components/fields/date-field.tsx'
+import { SearchField } from '../../../components/fields/text-field.tsx'
+import { type ActiveFilter, FilterBar } from '../../../components/table/filter-bar.tsx'
+import { useTyped } from '../../../components/use-typed.ts'
+import { dayRange } from '../../../lib/format.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { type ExpenseQuery, FLAGS, PERIODS, type Period, periodOf, type View } from './expense-filters.ts'
+import { useCategories } from './shop-expenses-api.ts'
+
+/** What narrows the list. Every choice stands in the URL. */
+export function ExpenseFilterBar({
+  view,
+  query,
+  today,
+}: {
+  readonly view: View
+  readonly query: ExpenseQuery
+  readonly today: ManilaDate
+}) {
+  const [params, set] = useUrlStates()
+  const [branchId, setScope] = useBranchScope()
+  const branches = useBranchOptions()
+  const categories = useCategories().data?.items ?? []
+  const search = useCallback((text: string) => set({ search: text }), [set])
+  const [typed, setTyped] = useTyped(params.get('search') ?? '', search)
+  const active: ActiveFilter[] = []
+  const period = periodOf(params, view)
+  if (params.get('dates') || period === 'custom') {
+    const label = period === 'custom' && query.from && query.to ? dayRange(query.from, query.to) : null
+    active.push({ names: ['dates', 'from', 'to'], label: label ?? PERIOD_NAMES[period === 'custom' ? 'any' : period] })
+  }
+  if (query.status) active.push({ names: ['status'], label: EXPENSE_LOOKS[query.status].word })
+  const category = categories.find(({ id }) => id === query.categoryId)
+  if (category) active.push({ names: ['category'], label: category.name })
+  if (query.paidFrom) active.push({ names: ['paidFrom'], label: PAID_FROM_NAMES[query.paidFrom] })
+  if (query.flag) active.push({ names: ['flag'], label: FLAG_NAMES[query.flag] })
+  if (query.search) active.push({ names: ['search'], label: `“${query.search}”` })
+  return (
+    <FilterBar
+      active={active}
+      search={
+        <SearchField
+          label="Search"
+          placeholder="Number, words, supplier or amount"
+          value={typed}
+          onChange={setTyped}
+          maxLength={60}
+        />
+      }
+    >
+      <DatesField view={view} query={query} today={today} />
+      <SelectField label="Branch" value={branchId ?? ''} onChange={(id) => setScope(id || null)} options={branches} />
+      <SelectField
+        label="Category"
+        value={query.categoryId ?? ''}
+        onChange={(id) => set({ category: id })}
+        options={[
+          { value: '', label: 'Any category' },
+          ...categories.map(({ id, name, isActive }) => ({ value: id, label: isActive ? name : `${name} (archived)` })),
+        ]}
+      />
+      {view === 'all' && (
+        <SelectField
+          label="Status"
+          value={query.status ?? ''}
+          onChange={(status) => set({ status })}
+          options={[
+            { value: '', label: 'Any status' },
+            ...EXPENSE_STATUSES.map((value) => ({ value, label: EXPENSE_LOOKS[value].word })),
+          ]}
+        />
+      )}
+      <SelectField
+        label="Paid from"
+        value={query.paidFrom ?? ''}
+        onChange={(paidFrom) => set({ paidFrom })}
+        options={[
+          { value: '', label: 'Anywhere' },
+          ...PAID_FROM.map((value) => ({ value, label: PAID_FROM_NAMES[value] })),
+        ]}
+      />
+      <SelectField
+        label="Marked"
+        value={query.flag ?? ''}
+        onChange={(flag) => set({ flag })}
+        options={[
+          { value: '', label: 'Marked or not' },
+          ...FLAGS.map((value) => ({ value, label: FLAG_NAMES[value] })),
+        ]}
+      />
+    </FilterBar>
+  )
+}
+
+function DatesField({
+  view,
+  query,
+  today,
+}: {
+  readonly view: View
+  readonly query: ExpenseQuery
+  readonly today: ManilaDate
+}) {
+  const [params, set] = useUrlStates()
+  const [from, setFrom] = useState<ManilaDate | null>(null)
+  const period = periodOf(params, view)
+  return (
+    <>
+      <SelectField
+        label="Dates"
+        value={period}
+        onChange={(choice) =>
+          set(
+            choice === 'custom'
+              ? { dates: null, from: query.from ?? today, to: query.to ?? today }
+              : { dates: choice, from: null, to: null },
+          )
+        }
+        options={[
+          ...PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] })),
+          { value: 'custom' as const, label: 'Custom…' },
+        ]}
+      />
+      {period === 'custom' && (
+        <DateRangeField
+          label="From – until"
+          from={from ?? query.from ?? null}
+          until={from ? null : (query.to ?? null)}
+          max={today}
+          onChange={(first, last) => {
+            setFrom(first && !last ? first : null)
+            if (first && last) set({ from: first, to: last })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const PERIOD_NAMES: Readonly<Record<Period, string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'This week',
+  month: 'This month',
+  last_month: 'Last month',
+  any: 'Any date',
+}
+
+const FLAG_NAMES = {
+  duplicate: 'Looks like a duplicate',
+  over_limit: 'Over the limit',
+  no_receipt: 'No receipt',
+} as const

@@ -1,0 +1,111 @@
+import type { Expense } from '@labada/contracts/expenses/expenses'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Row, Stack } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import { ExportButton } from '../../../components/table/export-button.tsx'
+import { useHeldRows } from '../../../components/table/held-rows.ts'
+import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { plural } from '../../../lib/format.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { expenseColumns } from './expense-columns.tsx'
+import { ExpenseFilterBar } from './expense-filter-bar.tsx'
+import { FILTER_NAMES, isNarrowed, readQuery, type View } from './expense-filters.ts'
+import { useExpenseList } from './shop-expenses-api.ts'
+import { StatusTotals } from './status-totals.tsx'
+import type { useDecisions } from './use-decisions.ts'
+
+/** A list of expenses with its filters; rows can be ticked and decided together. */
+export function ExpensesView({
+  view,
+  today,
+  openId,
+  onOpen,
+  decisions,
+}: {
+  readonly view: View
+  readonly today: ManilaDate
+  readonly openId: string | null
+  readonly onOpen: (id: string) => void
+  readonly decisions: ReturnType<typeof useDecisions>
+}) {
+  const [params, set] = useUrlStates()
+  const [branchId] = useBranchScope()
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const query = readQuery(params, { view, branchId, today })
+  const list = useExpenseList(query)
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const { shown, held, show } = useHeldRows(rows, {
+    at: recordedAt,
+    listName: JSON.stringify(query),
+    isLoaded: list.isSuccess && !list.isPlaceholderData,
+  })
+  // What was decided or filtered away meanwhile is ticked no more.
+  const ticked = new Set([...selected].filter((id) => shown.some((row) => row.id === id)))
+  const clear = () => set(Object.fromEntries(FILTER_NAMES.map((name) => [name, null])))
+  const decide = (act: (ids: readonly string[]) => unknown) => {
+    act([...ticked])
+    select(new Set())
+  }
+  return (
+    <Stack>
+      <ExpenseFilterBar view={view} query={query} today={today} />
+      <Row justify="between" align="center">
+        {totals && <StatusTotals totals={totals} />}
+        <ExportButton list="expenses" query={query} />
+      </Row>
+      <InfiniteSection query={list} what="Expenses">
+        <AppTable
+          label="Expenses"
+          columns={expenseColumns(totals)}
+          rows={shown}
+          rowId={(expense) => expense.id}
+          rowLabel={(expense) => `${expense.number}, ${expense.description}`}
+          onOpen={(expense) => onOpen(expense.id)}
+          openId={openId}
+          sort={{ column: query.sort ?? 'spentOn', descending: query.direction !== 'asc' }}
+          onSort={(sort) => set({ sort: sort?.column ?? null, direction: sort && !sort.descending ? 'asc' : null })}
+          totalCount={totals?.expenses}
+          selected={ticked}
+          onSelect={select}
+          bulkActions={
+            <>
+              <Button size="sm" busy={decisions.isBusy} onClick={() => decide(decisions.approveMany)}>
+                Approve
+              </Button>
+              <Button size="sm" tone="danger" onClick={() => decide((ids) => void decisions.rejectMany(ids))}>
+                Reject
+              </Button>
+            </>
+          }
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          {...(held > 0 && { news: plural(held, 'new expense'), onShowNews: show })}
+          empty={
+            held > 0 ? undefined : isNarrowed(params) ? (
+              <EmptyState
+                title="No results for these filters"
+                action={<Button onClick={clear}>Clear filters</Button>}
+              />
+            ) : (
+              <Nothing view={view} />
+            )
+          }
+        />
+      </InfiniteSection>
+    </Stack>
+  )
+}
+
+function Nothing({ view }: { readonly view: View }) {
+  if (view === 'to_review')
+    return <EmptyState title="Everything is reviewed">New expenses appear here at once.</EmptyState>
+  if (view === 'to_return') return <EmptyState title="Nothing is to be returned" />
+  return <EmptyState title="No expenses in this period.">Branches record them on their Expenses page.</EmptyState>
+}
+
+const recordedAt = (expense: Expense) => expense.recordedAt

@@ -1,0 +1,146 @@
+import type { Branch } from '@labada/contracts/company/branches'
+import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
+import { addDays, type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
+import { type Centavos, fromPesos } from '@labada/domain/core/money'
+import { BACKDATED_DAYS, needsReceipt, PAID_FROM, type PaidFrom } from '@labada/domain/expenses/expenses'
+import { idOfText } from '../../../../lib/id-of-text.ts'
+import { type CsvCells, readCsv } from '../../../../lib/read-csv.ts'
+
+const COLUMNS = [
+  'Date',
+  'Branch',
+  'Category',
+  'Description',
+  'Supplier',
+  'Document no.',
+  'Paid from',
+  'Amount',
+  'Reason',
+]
+/** Stand in the export; what has a number is recorded already. */
+const READ_ONLY = [
+  'No.',
+  'Status',
+  'Paid',
+  'Receipts',
+  'Recorded at',
+  'Recorded by',
+  'Session',
+  'Decided by',
+  'Over limit',
+  'Duplicate?',
+]
+const NEEDED = ['Date', 'Branch', 'Category', 'Description', 'Amount']
+const MOST_LINES = 500
+
+/** One expense of a file, as the call that records it takes it. */
+export interface ExpenseLine {
+  readonly line: number
+  /** Made of what the line says: the same line of the same file is the same expense. */
+  readonly id: string
+  readonly branchId: string
+  readonly branchName: string
+  readonly categoryId: string
+  readonly categoryName: string
+  readonly description: string
+  readonly supplier: string
+  readonly documentNo: string
+  readonly amount: Centavos
+  readonly paidFrom: PaidFrom
+  readonly spentOn: ManilaDate
+  readonly reason: string
+}
+
+export interface ReadExpenses {
+  readonly lines: readonly ExpenseLine[]
+  /** What cannot be read, each with its line. Nothing is recorded while there is any. */
+  readonly problems: readonly string[]
+  /** Lines with a number: an export of ours, recorded already. */
+  readonly numbered: number
+}
+
+interface Known {
+  readonly branches: readonly Pick<Branch, 'id' | 'code' | 'name'>[]
+  readonly categories: readonly Pick<ExpenseCategory, 'id' | 'name' | 'isActive' | 'receiptOver'>[]
+  readonly today: ManilaDate
+}
+
+/** Reads a file of expenses, named as the export names its columns. */
+export function readExpenseCsv(text: string, known: Known): ReadExpenses {
+  const { rows, fields, problems } = readCsv(text, { columns: [...COLUMNS, ...READ_ONLY] })
+  const missing = NEEDED.filter((name) => !fields.includes(name)).map((name) => `The column ${name} is missing`)
+  const fresh = rows.filter(({ cells }) => !cells['No.'])
+  const found = [...problems, ...(problems.length === 0 ? missing : [])]
+  if (found.length === 0 && rows.length === 0) found.push('There is no line in the file')
+  if (fresh.length > MOST_LINES) found.push(`The file has more than ${MOST_LINES} lines; divide it`)
+  if (found.length > 0) return { lines: [], problems: found, numbered: 0 }
+  const times = new Map<string, number>()
+  const lines = fresh.flatMap(({ line, cells }) => {
+    const read = readLine(cells, known, (words) => found.push(`Line ${line}: ${words}`))
+    if (!read) return []
+    const says = JSON.stringify(read)
+    const nth = (times.get(says) ?? 0) + 1
+    times.set(says, nth)
+    return [{ ...read, line, id: idOfText(`expense ${nth} ${says}`) }]
+  })
+  return { lines, problems: found, numbered: rows.length - fresh.length }
+}
+
+function readLine(
+  cells: CsvCells,
+  { branches, categories, today }: Known,
+  complain: (words: string) => void,
+): Omit<ExpenseLine, 'line' | 'id'> | null {
+  const named = (text: string | undefined, name: string) => text?.toLowerCase() === name.toLowerCase()
+  const branch = branches.find(({ code, name }) => named(cells.Branch, code) || named(cells.Branch, name))
+  const category = categories.find(({ name, isActive }) => isActive && named(cells.Category, name))
+  const spentOn = parseManilaDate(cells.Date ?? '')
+  const amount = amountOf(cells.Amount ?? '')
+  const paidFrom = cells['Paid from'] ? PAID_FROM.find((one) => named(cells['Paid from'], one)) : 'bank'
+  const description = cells.Description ?? ''
+  const reason = cells.Reason ?? ''
+  const tooLong = (name: string, most: number) => {
+    if ((cells[name]?.length ?? 0) > most) complain(`${name} must be at most ${most} characters`)
+  }
+  for (const [name, most] of [
+    ['Description', 200],
+    ['Supplier', 80],
+    ['Document no.', 40],
+    ['Reason', 200],
+  ] as const) {
+    tooLong(name, most)
+  }
+  if (!branch) complain(cells.Branch ? `No open branch is called ${cells.Branch}` : 'Branch is required')
+  if (!category) complain(cells.Category ? `No category is called ${cells.Category}` : 'Category is required')
+  if (!spentOn) complain(`${cells.Date || 'Nothing'} is no date like 2026-11-21`)
+  else if (spentOn > today) complain(`${spentOn} is still to come`)
+  else if (spentOn < addDays(today, -BACKDATED_DAYS) && !reason) {
+    complain(`More than ${BACKDATED_DAYS} days ago: Reason is required`)
+  }
+  if (amount === null) complain(`${cells.Amount || 'Nothing'} is no amount`)
+  if (!paidFrom) complain(`${cells['Paid from']} is no place to pay from; use ${PAID_FROM.join(', ')}`)
+  if (description.length < 3) complain('Description must be at least 3 characters')
+  if (category && amount !== null && needsReceipt(amount, category)) {
+    complain(`${category.name} of this amount needs a receipt: record it by hand`)
+  }
+  if (!branch || !category || !spentOn || amount === null || !paidFrom) return null
+  return {
+    branchId: branch.id,
+    branchName: branch.name,
+    categoryId: category.id,
+    categoryName: category.name,
+    description,
+    supplier: cells.Supplier ?? '',
+    documentNo: cells['Document no.'] ?? '',
+    amount,
+    paidFrom,
+    spentOn,
+    reason,
+  }
+}
+
+function amountOf(text: string): Centavos | null {
+  const bare = text.replace(/^₱/, '').replaceAll(',', '')
+  const isAmount = /^\d{1,8}(\.\d{1,2})?$/.test(bare) && Number(bare) > 0
+  return isAmount ? fromPesos(Number(bare)) : null
+}

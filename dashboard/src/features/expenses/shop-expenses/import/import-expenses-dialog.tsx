@@ -1,0 +1,177 @@
+import { type Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
+import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
+import { sum } from '@labada/domain/core/money'
+import { DUPLICATE_DAYS } from '@labada/domain/expenses/expenses'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { messageOf } from '../../../../api/call-error.ts'
+import { useBranches } from '../../../../components/company/use-branches.ts'
+import { PAID_FROM_NAMES } from '../../../../components/expenses/expense-words.ts'
+import classes from '../../../../components/fields/csv-file-field.module.css'
+import { CsvFileField, CsvProblems } from '../../../../components/fields/csv-file-field.tsx'
+import { Stack, Text } from '../../../../components/layout.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { day, money, number, plural } from '../../../../lib/format.ts'
+import { useAct } from '../../../../lib/hooks/use-act.ts'
+import { staleAfterExpense, useCategories } from '../shop-expenses-api.ts'
+import { type ExpenseLine, readExpenseCsv } from './expense-csv.ts'
+
+interface Compared {
+  readonly fresh: readonly (ExpenseLine & { readonly twin: string | null })[]
+  /** Of this very file, recorded before. */
+  readonly known: number
+}
+
+/** Reads a file of expenses: first what it would record, then, with OK, each of them; what failed says why. */
+export function ImportExpensesDialog({ today, onClose }: { readonly today: ManilaDate; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
+  const categories = useCategories().data?.items
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [found, setFound] = useState<Compared | null>(null)
+  const [done, setDone] = useState(0)
+  const look = useAct(async (lines: readonly ExpenseLine[]) => setFound(await compared(lines)))
+  const record = useAct(async (lines: readonly ExpenseLine[]) => {
+    const failed: string[] = []
+    for (const [at, { line, branchName: _, categoryName: __, ...body }] of lines.entries()) {
+      setDone(at)
+      try {
+        await call(expenseRoutes.recordExpense, { body })
+      } catch (error) {
+        failed.push(`Line ${line}: ${messageOf(error)}`)
+      }
+    }
+    for (const queryKey of staleAfterExpense()) void client.invalidateQueries({ queryKey })
+    if (lines.length > failed.length) toast.positive(`${plural(lines.length - failed.length, 'expense')} recorded`)
+    if (failed.length === 0) return onClose()
+    setFound(null)
+    setProblems(failed)
+  })
+  const read = (text: string) => {
+    if (!categories) return
+    look.reset()
+    setFound(null)
+    const wanted = readExpenseCsv(text, { branches, categories, today })
+    const isEmpty = wanted.problems.length === 0 && wanted.lines.length === 0
+    setProblems(isEmpty ? ['Every line of the file has a number: all is recorded already'] : wanted.problems)
+    if (wanted.problems.length === 0 && !isEmpty) look.mutate(wanted.lines)
+  }
+  const fresh = found?.fresh ?? []
+  return (
+    <Dialog
+      opened
+      width="lg"
+      onClose={onClose}
+      title="Import expenses"
+      footer={
+        <OkCancel
+          onCancel={onClose}
+          disabled={fresh.length === 0}
+          busy={record.isPending}
+          onOk={() => record.mutate(fresh)}
+        />
+      }
+    >
+      <Stack>
+        {categories && (
+          <CsvFileField
+            label="CSV file"
+            onText={read}
+            onProblem={(words) => {
+              setFound(null)
+              setProblems([words])
+            }}
+          />
+        )}
+        <Text as="p" dim>
+          Columns: Date (2026-11-21), Branch, Category, Description, Supplier, Document no., Paid from, Amount, Reason.
+          The same file read twice records nothing twice.
+        </Text>
+        <Refusal error={look.error} what="The comparison" />
+        <CsvProblems problems={problems} />
+        {look.isPending && <Text dim>Comparing with what is recorded…</Text>}
+        {record.isPending && (
+          <Text>
+            Recording {number(done + 1)} of {number(fresh.length)}…
+          </Text>
+        )}
+        {found && !record.isPending && <Found found={found} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Found({ found: { fresh, known } }: { readonly found: Compared }) {
+  if (fresh.length === 0) return <Text dim>Everything in this file is recorded already.</Text>
+  return (
+    <>
+      <Text as="p" strong>
+        {plural(fresh.length, 'new expense')}, {money(sum(fresh.map(({ amount }) => amount)))}
+        {known > 0 && `; ${known} recorded already`}
+      </Text>
+      <table className={classes.table}>
+        <caption className="visually-hidden">What is recorded</caption>
+        <thead>
+          <tr>
+            <th scope="col">Expense</th>
+            <th scope="col">Branch</th>
+            <th scope="col" className="num">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fresh.map(({ id, description, categoryName, spentOn, branchName, paidFrom, amount, twin }) => (
+            <tr key={id}>
+              <th scope="row">
+                {description}
+                <small>
+                  {day(spentOn)}, {categoryName}
+                </small>
+                {twin && <small>Looks like {twin}, recorded already</small>}
+              </th>
+              <td>
+                {branchName}
+                <small>{PAID_FROM_NAMES[paidFrom]}</small>
+              </td>
+              <td className="num">{money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** What of a file is recorded already, and what looks like a bill that is. */
+async function compared(lines: readonly ExpenseLine[]): Promise<Compared> {
+  const days = lines.map(({ spentOn }) => spentOn).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return { fresh: [], known: 0 }
+  const recorded: Expense[] = []
+  let cursor: string | undefined
+  do {
+    const query = { from: addDays(first, -DUPLICATE_DAYS), to: addDays(last, DUPLICATE_DAYS), limit: 200, cursor }
+    const page = await call(expenseRoutes.listExpenses, { query })
+    recorded.push(...page.items)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  const ids = new Set(recorded.map(({ id }) => id))
+  const fresh = lines.filter(({ id }) => !ids.has(id))
+  return {
+    fresh: fresh.map((line) => ({ ...line, twin: recorded.find((one) => looksLike(one, line))?.number ?? null })),
+    known: lines.length - fresh.length,
+  }
+}
+
+function looksLike(one: Expense, line: ExpenseLine): boolean {
+  const isNear =
+    one.spentOn >= addDays(line.spentOn, -DUPLICATE_DAYS) && one.spentOn <= addDays(line.spentOn, DUPLICATE_DAYS)
+  const supplier = (one.supplier ?? '').toLowerCase()
+  return (
+    isNear && one.amount === line.amount && one.branchId === line.branchId && supplier === line.supplier.toLowerCase()
+  )
+}

@@ -1,0 +1,103 @@
+import { expenseRoutes } from '@labada/contracts/expenses/expenses'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import { required } from '@labada/domain/core/rules'
+import type { PaidFrom } from '@labada/domain/expenses/expenses'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { Button } from '../../../components/button.tsx'
+import { useBranches } from '../../../components/company/use-branches.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { MoneyField } from '../../../components/fields/number-field.tsx'
+import { Stack } from '../../../components/layout.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { newId } from '../../../lib/ids.ts'
+import { ExpenseFields, type ExpenseWords, WORD_NAMES, WORD_RULES } from './expense-fields.tsx'
+import { PayFromField } from './pay-from-field.tsx'
+import { staleAfterExpense } from './shop-expenses-api.ts'
+import { backdatedComplaint, SpentOnFields } from './spent-on-fields.tsx'
+
+type NewExpense = ExpenseWords & {
+  readonly branchId: string
+  readonly amount: Centavos | null
+  readonly paidFrom: PaidFrom
+  readonly spentOn: ManilaDate | null
+}
+
+/** The back office spends: for any branch, from wherever, on an earlier day too. */
+export function NewExpenseDrawer({
+  today,
+  onClose,
+  onShare,
+}: {
+  readonly today: ManilaDate
+  readonly onClose: () => void
+  /** Several branches bear it: another form. */
+  readonly onShare: () => void
+}) {
+  const client = useQueryClient()
+  const [id] = useState(() => newId())
+  const [scope] = useBranchScope()
+  const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
+  const form = useForm<NewExpense>({
+    initial: {
+      branchId: scope ?? '',
+      categoryId: '',
+      description: '',
+      supplier: '',
+      documentNo: '',
+      reason: '',
+      receipts: [],
+      amount: null,
+      paidFrom: 'bank',
+      spentOn: today,
+    },
+    rules: { ...WORD_RULES, branchId: [required], amount: [required], spentOn: [required] },
+    names: WORD_NAMES,
+    check: (values) => backdatedComplaint(values, today),
+    onSubmit: async ({ amount, spentOn, receipts, ...rest }) => {
+      if (amount === null || spentOn === null) return
+      const body = { ...rest, id, amount, spentOn, receipts: receipts.map((one) => one.id) }
+      const saved = await call(expenseRoutes.recordExpense, { body }, { mode: 'debounce' })
+      for (const queryKey of staleAfterExpense()) void client.invalidateQueries({ queryKey })
+      toast.positive(`${saved.number} is recorded`)
+      onClose()
+    },
+  })
+  const { values, errors, set } = form
+  return (
+    <Drawer opened onClose={onClose} title="New expense" width={520}>
+      <form {...form.formProps} aria-label="New expense">
+        <Stack>
+          <Refusal error={form.failure} what="The expense could not be recorded" />
+          <SelectField
+            label="Branch"
+            required
+            value={values.branchId}
+            onChange={(branchId) => (branchId === SEVERAL ? onShare() : set('branchId', branchId))}
+            error={errors.branchId}
+            options={[
+              { value: '', label: 'Choose…' },
+              ...branches.map(({ id: value, name }) => ({ value, label: name })),
+              ...(branches.length > 1 ? [{ value: SEVERAL, label: 'Several branches…' }] : []),
+            ]}
+          />
+          <MoneyField label="Amount" required {...form.field('amount')} />
+          <PayFromField label="Paid from" {...form.field('paidFrom')} />
+          <SpentOnFields form={form} today={today} />
+          <ExpenseFields form={form} />
+          <Button type="submit" busy={form.isBusy}>
+            Record
+          </Button>
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}
+
+const SEVERAL = 'several'

@@ -1,0 +1,26 @@
+import { PAID_FROM, type PaidFrom } from '@labada/domain/expenses/expenses'
+import { PAID_FROM_NAMES } from '../../../components/expenses/expense-words.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+
+/** Where the money comes from. */
+export function PayFromField({
+  value,
+  onChange,
+  label = 'Pay it from',
+  error,
+}: {
+  readonly value: PaidFrom
+  readonly onChange: (paidFrom: PaidFrom) => void
+  readonly label?: string
+  readonly error?: string | undefined
+}) {
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={onChange}
+      error={error}
+      options={PAID_FROM.map((one) => ({ value: one, label: PAID_FROM_NAMES[one] }))}
+    />
+  )
+}

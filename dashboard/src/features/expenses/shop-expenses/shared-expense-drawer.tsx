@@ -1,0 +1,102 @@
+import { type ExpenseDraft, recurringExpenseRoutes } from '@labada/contracts/expenses/recurring-expenses'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import { required } from '@labada/domain/core/rules'
+import type { PaidFrom } from '@labada/domain/expenses/expenses'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { MoneyField } from '../../../components/fields/number-field.tsx'
+import { Stack } from '../../../components/layout.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { day, plural } from '../../../lib/format.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { newId } from '../../../lib/ids.ts'
+import { ExpenseFields, type ExpenseWords, WORD_NAMES, WORD_RULES } from './expense-fields.tsx'
+import { PayFromField } from './pay-from-field.tsx'
+import { type Shares, SharesField, shareComplaint, sharesOf } from './shares-field.tsx'
+import { staleAfterExpense } from './shop-expenses-api.ts'
+import { backdatedComplaint, SpentOnFields } from './spent-on-fields.tsx'
+
+type Shared = ExpenseWords & {
+  readonly amount: Centavos | null
+  readonly paidFrom: PaidFrom
+  readonly spentOn: ManilaDate | null
+  readonly shares: Shares
+}
+
+/** One bill that several branches bear; of a draft, what came of the monthly bill. */
+export function SharedExpenseDrawer({
+  draft,
+  today,
+  onClose,
+}: {
+  readonly draft: ExpenseDraft | null
+  readonly today: ManilaDate
+  readonly onClose: () => void
+}) {
+  const client = useQueryClient()
+  const [id] = useState(() => newId())
+  const form = useForm<Shared>({
+    initial: {
+      categoryId: draft?.category.id ?? '',
+      description: draft?.description ?? '',
+      supplier: draft?.supplier ?? '',
+      documentNo: '',
+      reason: '',
+      receipts: [],
+      amount: draft?.amount ?? null,
+      paidFrom: draft?.paidFrom ?? 'bank',
+      spentOn: today,
+      shares: Object.fromEntries((draft?.shares ?? []).map(({ branchId, percent }) => [branchId, percent])),
+    },
+    rules: { ...WORD_RULES, amount: [required], spentOn: [required] },
+    names: WORD_NAMES,
+    check: (values) => {
+      const complaint = shareComplaint(values.shares)
+      return {
+        ...(complaint && { shares: complaint }),
+        ...backdatedComplaint(values, today),
+      }
+    },
+    onSubmit: async ({ amount, spentOn, receipts, shares, ...rest }) => {
+      if (amount === null || spentOn === null) return
+      const body = { ...rest, amount, spentOn, receipts: receipts.map((one) => one.id), shares: sharesOf(shares) }
+      const options = { mode: 'debounce' as const, idempotencyKey: id }
+      const { items } = draft
+        ? await call(recurringExpenseRoutes.recordExpenseDraft, { params: { expenseDraftId: draft.id }, body }, options)
+        : await call(recurringExpenseRoutes.splitExpense, { body: { id, ...body } }, options)
+      for (const queryKey of [...staleAfterExpense(), keys.recurringExpenses()]) {
+        void client.invalidateQueries({ queryKey })
+      }
+      toast.positive(`${plural(items.length, 'expense')} recorded: ${items.map(({ number }) => number).join(', ')}`)
+      onClose()
+    },
+  })
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={draft ? `${draft.description}, due ${day(draft.dueOn)}` : 'Expense of several branches'}
+      width={520}
+    >
+      <form {...form.formProps} aria-label="Shared expense">
+        <Stack>
+          <Refusal error={form.failure} what="The expense could not be recorded" />
+          <MoneyField label="Amount" hint="Of the whole bill" required {...form.field('amount')} />
+          <SharesField {...form.field('shares')} />
+          <PayFromField label="Paid from" {...form.field('paidFrom')} />
+          <SpentOnFields form={form} today={today} />
+          <ExpenseFields form={form} />
+          <Button type="submit" busy={form.isBusy}>
+            Record
+          </Button>
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,132 @@
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { IconChecklist, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { ExpensesView } from './expenses-view.tsx'
+import { useExpenseFigures } from './shop-expenses-api.ts'
+import { useDecisions } from './use-decisions.ts'
+
+// Each comes when it is asked for.
+const MonthCard = lazy(() => import('./month-card.tsx').then((all) => ({ default: all.MonthCard })))
+const ReviewMode = lazy(() => import('./review-mode.tsx').then((all) => ({ default: all.ReviewMode })))
+const CategoryList = lazy(() => import('./category-list.tsx').then((all) => ({ default: all.CategoryList })))
+const MonthlyBills = lazy(() => import('./monthly-bills.tsx').then((all) => ({ default: all.MonthlyBills })))
+const SharedExpenseDrawer = lazy(() =>
+  import('./shared-expense-drawer.tsx').then((all) => ({ default: all.SharedExpenseDrawer })),
+)
+const ExpenseDrawer = lazy(() => import('./expense-drawer.tsx').then((all) => ({ default: all.ExpenseDrawer })))
+const ImportExpensesDialog = lazy(() =>
+  import('./import/import-expenses-dialog.tsx').then((all) => ({ default: all.ImportExpensesDialog })),
+)
+const NewExpenseDrawer = lazy(() =>
+  import('./new-expense-drawer.tsx').then((all) => ({ default: all.NewExpenseDrawer })),
+)
+
+/** Every expense of every branch: looked at, decided, compared with its budget. The URL says which ones. */
+export function ShopExpensesPage() {
+  const today = manilaDateOf(useNow(60_000))
+  const [branchId] = useBranchScope()
+  const [openId, open] = useUrlState('id')
+  const [review, setReview] = useUrlState('review')
+  const [isNew, setNew] = useState(false)
+  const [isShared, setShared] = useState(false)
+  const [isImport, setImport] = useState(false)
+  const decisions = useDecisions()
+  const figures = useExpenseFigures(today.slice(0, 7), branchId).data
+  const shared = { today, openId, onOpen: open, decisions }
+  if (review) {
+    return (
+      <>
+        <PageHeader title="Review expenses" sub="A approves, R rejects, ← → move, Esc ends">
+          <Button tone="neutral" onClick={() => setReview(null)}>
+            Back to the list
+          </Button>
+        </PageHeader>
+        <Suspense>
+          <ReviewMode decisions={decisions} onEnd={() => setReview(null)} />
+        </Suspense>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Expenses" sub="What every branch spent">
+        <Button tone="neutral" icon={<IconChecklist size={18} />} onClick={() => setReview('1')}>
+          Review{figures && figures.toReview.count > 0 ? ` (${figures.toReview.count})` : ''}
+        </Button>
+        <Button tone="neutral" onClick={() => setImport(true)}>
+          Import…
+        </Button>
+        <Button icon={<IconPlus size={18} />} onClick={() => setNew(true)}>
+          New expense
+        </Button>
+      </PageHeader>
+      <Tabs
+        label="Views of the expenses"
+        name="view"
+        tabs={[
+          { value: 'all', label: 'Expenses', content: <ExpensesView {...shared} view="all" /> },
+          {
+            value: 'to_review',
+            label: 'To review',
+            count: figures?.toReview.count,
+            content: <ExpensesView {...shared} view="to_review" />,
+          },
+          {
+            value: 'to_return',
+            label: 'To return',
+            count: figures?.toReturn.count,
+            content: <ExpensesView {...shared} view="to_return" />,
+          },
+          {
+            value: 'bills',
+            label: 'Monthly bills',
+            content: (
+              <Suspense>
+                <MonthlyBills today={today} />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'month',
+            label: 'Month and budgets',
+            content: (
+              <Suspense>
+                <MonthCard thisMonth={today.slice(0, 7)} branchId={branchId} />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'categories',
+            label: 'Categories',
+            content: (
+              <Suspense>
+                <CategoryList />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+      <Suspense>
+        <ExpenseDrawer expenseId={openId} onClose={() => open(null)} decisions={decisions} />
+        {isNew && (
+          <NewExpenseDrawer
+            today={today}
+            onClose={() => setNew(false)}
+            onShare={() => {
+              setNew(false)
+              setShared(true)
+            }}
+          />
+        )}
+        {isImport && <ImportExpensesDialog today={today} onClose={() => setImport(false)} />}
+        {isShared && <SharedExpenseDrawer draft={null} today={today} onClose={() => setShared(false)} />}
+      </Suspense>
+    </>
+  )
+}

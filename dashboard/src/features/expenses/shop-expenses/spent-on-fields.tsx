@@ -1,0 +1,45 @@
+import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
+import { BACKDATED_DAYS } from '@labada/domain/expenses/expenses'
+import { DateField } from '../../../components/fields/date-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import type { useForm } from '../../../lib/hooks/use-form.ts'
+
+/** When money was spent, and why that is told so late. */
+type SpentOn = { readonly spentOn: ManilaDate | null; readonly reason: string }
+type SpentOnForm = Pick<ReturnType<typeof useForm<SpentOn>>, 'values' | 'errors' | 'set'>
+
+/** The day of an expense; one of long ago asks for a reason. */
+export function SpentOnFields({ form, today }: { readonly form: SpentOnForm; readonly today: ManilaDate }) {
+  const { values, errors, set } = form
+  return (
+    <>
+      <DateField
+        label="Date"
+        required
+        value={values.spentOn}
+        max={today}
+        onChange={(spentOn) => set('spentOn', spentOn)}
+        error={errors.spentOn}
+      />
+      {isBackdated(values, today) && (
+        <TextField
+          label="Reason"
+          required
+          hint={`An expense of more than ${BACKDATED_DAYS} days ago needs a reason.`}
+          value={values.reason}
+          onChange={(reason) => set('reason', reason)}
+          error={errors.reason}
+          maxLength={200}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is missing of an expense of long ago. */
+export function backdatedComplaint(values: SpentOn, today: ManilaDate): { reason?: string } {
+  return isBackdated(values, today) && values.reason.trim() === '' ? { reason: 'Reason is required' } : {}
+}
+
+const isBackdated = ({ spentOn }: SpentOn, today: ManilaDate) =>
+  spentOn !== null && spentOn < addDays(today, -BACKDATED_DAYS)

@@ -1,0 +1,26 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import type { expenseRoutes } from '@labada/contracts/expenses/expenses'
+import { EXPENSE_STATUSES } from '@labada/domain/expenses/expenses'
+import { EXPENSE_LOOKS } from '../../../components/expenses/expense-words.ts'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { money, number } from '../../../lib/format.ts'
+import classes from './shop-expenses.module.css'
+
+/** What the filtered expenses come to, by status. */
+export function StatusTotals({
+  totals,
+}: {
+  readonly totals: RouteResponse<typeof expenseRoutes.listExpenses>['totals']
+}) {
+  return (
+    <ul className={classes.totals} aria-label="Totals by status">
+      {EXPENSE_STATUSES.filter((status) => totals.byStatus[status].count > 0).map((status) => (
+        <li key={status}>
+          <StatusBadge status={EXPENSE_LOOKS[status].status}>{EXPENSE_LOOKS[status].word}</StatusBadge>
+          <b>{money(totals.byStatus[status].amount)}</b>
+          <span>({number(totals.byStatus[status].count)})</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

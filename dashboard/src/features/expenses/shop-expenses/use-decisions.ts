@@ -1,0 +1,82 @@
+import { type Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
+import { minLength, required } from '@labada/domain/core/rules'
+import type { PaidFrom } from '@labada/domain/expenses/expenses'
+import { toast } from '../../../components/notices/toast.tsx'
+import { prompt } from '../../../components/windows/ask.tsx'
+import { money, plural } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { staleAfterExpense } from './shop-expenses-api.ts'
+
+/** Why not, asked in the owner's words; null for Cancel. */
+export function askWhyNot(what: string, body?: string): Promise<string | null> {
+  return prompt({
+    title: `Reject ${what}?`,
+    body: body ?? 'Whoever took the money has to bring it back.',
+    label: 'Reason',
+    rules: [required, minLength(3)],
+    maxLength: 200,
+    danger: true,
+  })
+}
+
+/** Everything that is decided about expenses, each with its word of success. */
+export function useDecisions() {
+  const done = { invalidates: staleAfterExpense }
+  const approving = useCommand(expenseRoutes.approveExpense, {
+    ...done,
+    onDone: ({ number }) => toast.positive(`${number} approved`),
+  })
+  const rejecting = useCommand(expenseRoutes.rejectExpense, {
+    ...done,
+    onDone: ({ number, isPaid, amount }) =>
+      toast.positive(isPaid ? `${number} rejected. ${money(amount)} is to come back.` : `${number} rejected`),
+  })
+  const returning = useCommand(expenseRoutes.returnExpense, {
+    ...done,
+    onDone: ({ number, amount }) => toast.positive(`${money(amount)} of ${number} is back`),
+  })
+  const voiding = useCommand(expenseRoutes.voidExpense, {
+    ...done,
+    onDone: ({ number }) => toast.positive(`${number} voided`),
+  })
+  const deciding = useCommand(expenseRoutes.decideExpenses, {
+    ...done,
+    onDone: ({ decided, refused }) => {
+      if (decided.length > 0) toast.positive(`${plural(decided.length, 'expense')} decided`)
+      for (const { number, message } of refused) toast.negative(`${number}: ${message}`)
+    },
+  })
+  return {
+    isBusy: [approving, rejecting, returning, voiding, deciding].some(({ isPending }) => isPending),
+    approve: ({ id, isPaid }: Expense, paidFrom: PaidFrom) =>
+      approving.mutateAsync({ params: { expenseId: id }, body: isPaid ? {} : { paidFrom } }),
+    /** False when nobody rejected it in the end. */
+    reject: async (expense: Expense): Promise<boolean> => {
+      const reason = await askWhyNot(
+        expense.number,
+        expense.isPaid ? undefined : 'Nothing was paid; the request is turned down.',
+      )
+      if (reason === null) return false
+      await rejecting.mutateAsync({ params: { expenseId: expense.id }, body: { reason } })
+      return true
+    },
+    returned: (expense: Expense, into: 'drawer' | 'safe') =>
+      returning.mutate({ params: { expenseId: expense.id }, body: { into } }),
+    voided: async (expense: Expense) => {
+      const reason = await prompt({
+        title: `Void ${expense.number}?`,
+        body: 'Everything it booked is reversed. Cash goes back into the open drawer, or into the safe when none is open.',
+        label: 'Reason',
+        rules: [required, minLength(3)],
+        maxLength: 200,
+        danger: true,
+      })
+      if (reason !== null) voiding.mutate({ params: { expenseId: expense.id }, body: { reason } })
+    },
+    approveMany: (ids: readonly string[]) => deciding.mutate({ body: { ids: [...ids], decision: 'approve' } }),
+    rejectMany: async (ids: readonly string[]) => {
+      const reason = await askWhyNot(plural(ids.length, 'expense'))
+      if (reason !== null) deciding.mutate({ body: { ids: [...ids], decision: 'reject', reason } })
+    },
+  }
+}

@@ -1,0 +1,219 @@
+import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import type { ServiceCategory } from '@labada/domain/catalog/service-kinds'
+import { type Centavos, ZERO } from '@labada/domain/core/money'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useSession } from '../../../../api/session.ts'
+import bill from '../../../../components/orders/counter/bill.module.css'
+import { soon } from '../../../../components/orders/counter/soon.ts'
+import { Drawer } from '../../../../components/windows/drawer.tsx'
+import { money } from '../../../../lib/format.ts'
+import { useMedia } from '../../../../lib/hooks/use-media.ts'
+import { Problem } from '../problem.tsx'
+import classes from '../receive.module.css'
+import places from '../ticket/ticket.module.css'
+import type { TicketAction } from '../ticket/ticket.ts'
+import { measureOf, TicketPanel } from '../ticket/ticket-panel.tsx'
+import { chargedOf, complaintOf, priceTicket, type TicketPromotions } from '../ticket/ticket-price.ts'
+import { useQuote } from '../ticket/use-quote.ts'
+import type { Tickets } from '../ticket/use-tickets.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { useNewPrices } from '../use-new-prices.ts'
+import { CustomerBox } from './customer-box.tsx'
+import { OrderTypeBox } from './order-type.tsx'
+import { ServiceTiles } from './service-tiles.tsx'
+import { useCounterKeys } from './use-counter-keys.ts'
+
+const PayPanel = soon(() => import('../../../../components/orders/counter/pay-panel.tsx').then((all) => all.PayPanel))
+const ChangeStrip = soon(() =>
+  import('../../../../components/orders/counter/change-strip.tsx').then((all) => all.ChangeStrip),
+)
+const PromotionFeed = soon(() => import('../ticket/promotion-feed.tsx').then((all) => all.PromotionFeed))
+const KeypadDialog = soon(() => import('./keypad-dialog.tsx').then((all) => all.KeypadDialog))
+const OpenDrawerDialog = soon(() =>
+  import('../../../../components/cash/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
+)
+
+export interface CounterProps {
+  readonly services: readonly PricedService[]
+  readonly priceVersionId: string
+  readonly tickets: Tickets
+  readonly onRecall: () => void
+  /** Where the folded ticket goes on phones. */
+  readonly foot: HTMLElement | null
+}
+
+/** Services at the left, the ticket at the right; on phones the ticket is a bar that opens. */
+export function Counter({ services, priceVersionId, tickets, onRecall, foot }: CounterProps) {
+  const { ticket } = tickets
+  const branchName = useSession((session) => session.branch?.name ?? 'this branch')
+  const page = useRef<HTMLDivElement>(null)
+  const customerInput = useRef<HTMLInputElement>(null)
+  const [category, setCategory] = useState<ServiceCategory | null>(null)
+  const [keypad, setKeypad] = useState<PricedService | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isPhone = useMedia('(max-width: 767px)')
+
+  const [promotions, setPromotions] = useState<TicketPromotions>()
+  const price = priceTicket(ticket, services, promotions)
+  const asked = useQuote(ticket, price, promotions?.key)
+  // A quote of older prices says nothing any more.
+  const quote = asked?.priceVersionId === priceVersionId ? asked : undefined
+  const computed = price.kind === 'priced' ? price.order.total : ZERO
+  const total: Centavos = quote?.total ?? computed
+  const checkout = useCheckout({ tickets, services, priceVersionId, price, total })
+  useNewPrices({ priceVersionId, promotionsKey: promotions?.key, ticket, computed, total })
+
+  /** Anything done to the ticket begins the next order, so the change of the last one may go. */
+  const change = (action: TicketAction) => {
+    checkout.forgetLast()
+    tickets.change(action)
+  }
+  const add = (service: PricedService) => {
+    const line = ticket.lines.find(({ serviceId }) => serviceId === service.id)
+    change({ type: 'add', service, charged: line ? chargedOf(price, line) : 0 })
+  }
+  useCounterKeys({
+    services,
+    category,
+    ticket,
+    price,
+    isPaying: checkout.isPaying,
+    change,
+    add,
+    openKeypad: setKeypad,
+    focusCustomer: () => customerInput.current?.focus(),
+    hold: () => {
+      if (!tickets.hold()) onRecall()
+    },
+    later: () => void checkout.payLater(),
+    pay: () => {
+      checkout.startPaying()
+      // On phones the panel lies in the sheet.
+      setOpen(true)
+    },
+  })
+
+  const complaint = checkout.isTried ? complaintOf(ticket, price) : undefined
+  const complained = complaint?.field
+  useEffect(() => {
+    if (!complained || complained === 'lines') return
+    // On a phone the field lies under the sheet that complains.
+    setOpen(false)
+    page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [complained])
+  const problem = <Problem complaint={complaint} checkout={checkout} branchName={branchName} />
+  const side = checkout.isPaying ? (
+    <div className={places.payPlace}>
+      <Suspense>
+        <PayPanel
+          tendering={checkout.tendering}
+          dispatch={checkout.tender}
+          onAccept={checkout.accept}
+          onAcceptPart={checkout.accept}
+          onBack={checkout.stopPaying}
+          busy={checkout.isBusy}
+          problem={problem}
+        />
+      </Suspense>
+    </div>
+  ) : (
+    <TicketPanel
+      ticket={ticket}
+      price={price}
+      total={total}
+      services={services}
+      change={change}
+      computedPromise={asked?.promisedAt}
+      quote={quote}
+      onKeypad={setKeypad}
+      onHold={tickets.hold}
+      onLater={() => void checkout.payLater()}
+      onPay={checkout.startPaying}
+      busy={checkout.isBusy}
+      problem={problem}
+    />
+  )
+  // The next order begins with its services, not with the sheet of the last one.
+  if (isOpen && ticket.lines.length === 0 && !checkout.isPaying) setOpen(false)
+  const isSheetOpen = isPhone && isOpen && (ticket.lines.length > 0 || checkout.isPaying)
+  return (
+    <div ref={page} className={classes.page}>
+      <div className={classes.left}>
+        <Suspense>{checkout.last && <ChangeStrip {...checkout.last} />}</Suspense>
+        <CustomerBox
+          inputRef={customerInput}
+          customer={ticket.customer}
+          onChange={(customer) => change({ type: 'customer', customer })}
+          onUsual={(usual) => change({ type: 'usual', usual, services })}
+          onDone={() => {
+            if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+          }}
+          complaint={
+            complaint?.field === 'customer' || complaint?.field === 'phone'
+              ? { field: complaint.field, message: complaint.message }
+              : undefined
+          }
+        />
+        <OrderTypeBox
+          ticket={ticket}
+          change={change}
+          complaint={
+            complaint?.field === 'pickup' || complaint?.field === 'delivery'
+              ? { field: complaint.field, message: complaint.message }
+              : undefined
+          }
+        />
+        <ServiceTiles
+          services={services}
+          ticket={ticket}
+          price={price}
+          category={category}
+          onCategory={setCategory}
+          onAdd={add}
+          onKeypad={setKeypad}
+        />
+        {isPhone &&
+          foot &&
+          ticket.lines.length > 0 &&
+          createPortal(
+            <button type="button" className={bill.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
+              <span>{measureOf(price) || 'Ticket'}</span>
+              <strong>{money(total)}</strong>
+              <span aria-hidden="true">▲</span>
+            </button>,
+            foot,
+          )}
+      </div>
+      {isPhone ? (
+        <Drawer opened={isSheetOpen} onClose={() => setOpen(false)} title="Ticket" width={800}>
+          <div className={places.sheet}>{side}</div>
+        </Drawer>
+      ) : (
+        <div className={places.ticketPlace}>{side}</div>
+      )}
+      <Suspense>
+        <PromotionFeed onChange={setPromotions} />
+      </Suspense>
+      <Suspense>
+        {keypad && (
+          <KeypadDialog
+            service={keypad}
+            services={services}
+            ticket={ticket}
+            onDone={(action) => {
+              setKeypad(null)
+              if (action) change(action)
+            }}
+          />
+        )}
+        {checkout.isDrawerAsked && (
+          <OpenDrawerDialog
+            why="Cash goes into an open drawer. Count what is in it now; the ticket stays as it is."
+            onDone={checkout.drawerDone}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

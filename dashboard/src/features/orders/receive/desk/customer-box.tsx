@@ -1,0 +1,170 @@
+import type { Customer } from '@labada/contracts/orders/customers/customers'
+import { IconRepeat, IconUserPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, Suspense, useRef, useState } from 'react'
+import { Button, IconButton } from '../../../../components/button.tsx'
+import { SearchField, TextField } from '../../../../components/fields/text-field.tsx'
+import { Row } from '../../../../components/layout.tsx'
+import { soon } from '../../../../components/orders/counter/soon.ts'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { money, phone, plural } from '../../../../lib/format.ts'
+import classes from '../receive.module.css'
+import { customerQuery, customerSearch } from '../receive-api.ts'
+import type { TicketCustomer, UsualLine } from '../ticket/ticket.ts'
+import { SEARCH_FROM } from './search-from.ts'
+
+const CustomerSearch = soon(() => import('./customer-search.tsx').then((all) => all.CustomerSearch))
+
+interface CustomerBoxProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly customer: TicketCustomer | null
+  readonly onChange: (customer: TicketCustomer | null) => void
+  readonly onUsual: (usual: readonly UsualLine[]) => void
+  /** Somebody was chosen: the keys of the tiles work from now on. */
+  readonly onDone: () => void
+  readonly complaint?: { readonly field: 'customer' | 'phone'; readonly message: string } | undefined
+}
+
+/** Who the laundry belongs to. Nobody chosen is a walk-in guest, known by the stub alone. */
+export function CustomerBox(props: CustomerBoxProps) {
+  const { customer, onChange } = props
+  if (customer?.kind === 'known') return <KnownCustomer {...props} customer={customer} />
+  if (customer?.kind === 'new') return <NewCustomer {...props} customer={customer} onChange={onChange} />
+  return <FindCustomer {...props} />
+}
+
+function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
+  const [text, setText] = useState('')
+  const search = text.trim()
+  const found = useQuery({ ...customerSearch(search), enabled: search.length >= SEARCH_FROM })
+  const pick = ({ id, name, phone }: Customer) => {
+    onChange({ kind: 'known', id, name, phone })
+    onDone()
+  }
+  // The search comes a little later than the page. Whoever types before that goes on in it, at the end of their words.
+  const isTyping = useRef(false)
+  const take = (input: HTMLInputElement | null) => {
+    inputRef.current = input
+    if (!input || !isTyping.current) return
+    input.focus()
+    input.setSelectionRange(input.value.length, input.value.length)
+  }
+  const early = (
+    <SearchField
+      label="Customer (phone or name)"
+      ref={take}
+      value={text}
+      onChange={setText}
+      onFocus={() => {
+        isTyping.current = true
+      }}
+      onBlur={() => {
+        isTyping.current = false
+      }}
+    />
+  )
+  return (
+    <div className={classes.find}>
+      <Suspense fallback={early}>
+        <CustomerSearch
+          inputRef={(input) => {
+            take(input)
+            isTyping.current = false
+          }}
+          text={text}
+          onText={setText}
+          found={found.data?.items}
+          isFailed={found.isError}
+          onPick={pick}
+          onNew={(typed) => onChange(newCustomer(typed))}
+        />
+      </Suspense>
+      <Button
+        tone="neutral"
+        icon={<IconUserPlus size={20} aria-hidden="true" />}
+        onClick={() => onChange(newCustomer(search))}
+      >
+        New
+      </Button>
+    </div>
+  )
+}
+
+/** Digits are a phone number, anything else a name. */
+const newCustomer = (typed: string): TicketCustomer =>
+  /^[\d\s+().-]+$/.test(typed)
+    ? { kind: 'new', name: '', phone: typed.trim() }
+    : { kind: 'new', name: typed.trim(), phone: '' }
+
+function NewCustomer({
+  customer,
+  onChange,
+  onDone,
+  complaint,
+}: CustomerBoxProps & { readonly customer: Extract<TicketCustomer, { kind: 'new' }> }) {
+  const done = (event: React.KeyboardEvent) => {
+    if (event.key === 'Enter') onDone()
+  }
+  const error = (field: 'customer' | 'phone') => (complaint?.field === field ? complaint.message : undefined)
+  return (
+    <fieldset className={classes.newCustomer} aria-label="New customer">
+      <TextField
+        label="Customer name"
+        required
+        autoFocus={customer.name === ''}
+        autoComplete="off"
+        maxLength={80}
+        value={customer.name}
+        onChange={(name) => onChange({ ...customer, name })}
+        onKeyDown={done}
+        error={error('customer')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoFocus={customer.name !== ''}
+        autoComplete="off"
+        maxLength={20}
+        placeholder="0917 123 4567"
+        value={customer.phone}
+        onChange={(number) => onChange({ ...customer, phone: number })}
+        onKeyDown={done}
+        error={error('phone')}
+      />
+      <IconButton label="No customer: walk-in guest" tone="neutral" onClick={() => onChange(null)}>
+        <IconX size={20} aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  )
+}
+
+function KnownCustomer({
+  customer,
+  onChange,
+  onUsual,
+}: CustomerBoxProps & { readonly customer: Extract<TicketCustomer, { kind: 'known' }> }) {
+  const { data } = useQuery(customerQuery(customer.id))
+  const usual = data?.usual ?? []
+  return (
+    <div className={classes.known}>
+      <div className={classes.knownWords}>
+        <strong>{customer.name}</strong>
+        <Row gap={8}>
+          {customer.phone && <span className={classes.dim}>{phone(customer.phone)}</span>}
+          {data && data.openOrders > 0 && <span className={classes.dim}>{plural(data.openOrders, 'order')} here</span>}
+          {data && data.balance > 0 && <StatusBadge status="attention">Owes {money(data.balance)}</StatusBadge>}
+          {data && data.credit > 0 && <StatusBadge status="attention">Change owed {money(data.credit)}</StatusBadge>}
+        </Row>
+      </div>
+      {usual.length > 0 && (
+        <Button tone="neutral" icon={<IconRepeat size={20} aria-hidden="true" />} onClick={() => onUsual(usual)}>
+          The usual
+        </Button>
+      )}
+      <IconButton label={`Take ${customer.name} off the ticket`} onClick={() => onChange(null)}>
+        <IconX size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Customer } from '@labada/contracts/orders/customers/customers'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { IconSearch, IconUserPlus, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../../../../components/button.tsx'
+import { frame } from '../../../../components/fields/field-frame.tsx'
+import classes from '../../../../components/fields/found-list.module.css'
+import { date, money, phone, plural } from '../../../../lib/format.ts'
+import { SEARCH_FROM } from './search-from.ts'
+
+const NEW = 'new'
+
+export interface CustomerSearchProps {
+  readonly inputRef: Ref<HTMLInputElement>
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** What was found for the text; undefined while it is being looked for. */
+  readonly found: readonly Customer[] | undefined
+  readonly isFailed: boolean
+  readonly onPick: (customer: Customer) => void
+  /** Nobody fits: a new customer with what was typed. */
+  readonly onNew: (typed: string) => void
+}
+
+/**
+ * Finds a customer by phone or name. Arrow keys and Enter; the first one found is chosen already. Enter that comes
+ * before the answer is kept: a number that only one customer has needs no second press.
+ */
+export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick, onNew }: CustomerSearchProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const isAsking = text.trim().length >= SEARCH_FROM
+  const enteredText = useRef<string>(null)
+  // Before the list is seen, so that no Enter falls between a list and its first choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found decides what is chosen first
+  useLayoutEffect(() => {
+    if (!found && !isFailed) return
+    combobox.selectFirstOption()
+    const [only, ...others] = found ?? []
+    if (only && others.length === 0 && enteredText.current === text) onPick(only)
+    enteredText.current = null
+  }, [found, isFailed])
+  const keepEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    if (!found && !isFailed) enteredText.current = text
+    else if (combobox.getSelectedOptionIndex() === -1) combobox.selectFirstOption()
+  }
+
+  const submit = (value: string) => {
+    const customer = found?.find(({ id }) => id === value)
+    if (customer) onPick(customer)
+    else onNew(text)
+    combobox.closeDropdown()
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit} transitionProps={{ duration: 0 }} withinPortal>
+      <Combobox.Target>
+        <TextInput
+          {...frame({ label: 'Customer (phone or name)' })}
+          ref={inputRef}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          aria-keyshortcuts="F2"
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          rightSection={
+            text ? (
+              <IconButton label="Clear" onClick={() => onText('')}>
+                <IconX size={18} aria-hidden="true" />
+              </IconButton>
+            ) : undefined
+          }
+          onChange={(event) => {
+            onText(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onKeyDown={keepEnter}
+          onFocus={() => isAsking && combobox.openDropdown()}
+          onBlur={() => {
+            enteredText.current = null
+            combobox.closeDropdown()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isAsking}>
+        <Combobox.Options
+          className={classes.list ?? ''}
+          style={{ '--found-line': '56px' }}
+          aria-label="Customers found"
+        >
+          {!found && !isFailed && <div className={classes.words}>Looking…</div>}
+          {isFailed && <div className={classes.words}>The search does not answer. You can go on without it.</div>}
+          {found?.map((customer) => (
+            <Combobox.Option key={customer.id} value={customer.id} className={classes.option ?? ''}>
+              <Found customer={customer} />
+            </Combobox.Option>
+          ))}
+          {(found || isFailed) && (
+            <Combobox.Option value={NEW} className={classes.option ?? ''}>
+              <IconUserPlus size={20} aria-hidden="true" />
+              <span>
+                New customer <span className={classes.name}>{text.trim()}</span>
+              </span>
+            </Combobox.Option>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function Found({ customer }: { readonly customer: Customer }) {
+  return (
+    <>
+      <span className={classes.name}>{customer.name}</span>
+      <span className={classes.facts}>
+        {customer.phone && <span>{phone(customer.phone)}</span>}
+        {customer.lastOrderAt && <span>last {date(customer.lastOrderAt)}</span>}
+        {customer.openOrders > 0 && <span>{plural(customer.openOrders, 'order')} here</span>}
+        {customer.balance > 0 && <span className={classes.attention}>owes {money(customer.balance)}</span>}
+        {customer.credit > 0 && <span className={classes.attention}>change owed {money(customer.credit)}</span>}
+      </span>
+    </>
+  )
+}

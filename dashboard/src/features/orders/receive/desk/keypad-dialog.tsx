@@ -1,0 +1,121 @@
+import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import { useId, useState } from 'react'
+import { UNIT_NAMES } from '../../../../components/catalog/service-words.ts'
+import { NumPad } from '../../../../components/fields/num-pad.tsx'
+import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
+import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { kilos, money, plural } from '../../../../lib/format.ts'
+import { changeTicket, needsWeight, type Ticket, type TicketAction, takesWeight } from '../ticket/ticket.ts'
+import { lineOf, priceTicket } from '../ticket/ticket-price.ts'
+import classes from './keypad-dialog.module.css'
+
+type Asked = 'weight' | 'count'
+
+interface KeypadDialogProps {
+  readonly service: PricedService
+  readonly services: readonly PricedService[]
+  readonly ticket: Ticket
+  readonly onDone: (action: TicketAction | null) => void
+}
+
+const MOST = { weight: 1000, count: 10_000 } as const
+
+/** Kilos or a count by keypad, keyboard or scale; says at once how many loads and pesos it makes. */
+export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialogProps) {
+  const line = ticket.lines.find(({ serviceId }) => serviceId === service.id)
+  const [asked, setAsked] = useState<Asked>(takesWeight(service) ? 'weight' : 'count')
+  const [typed, setTyped] = useState(asked === 'weight' ? text(line?.weightKg) : '')
+  const formId = useId()
+  const inputId = useId()
+  const value = Number(typed)
+  const isGood = typed !== '' && value > 0 && value <= MOST[asked] && (asked === 'count' || value >= 0.1)
+  const action = isGood ? actionOf(service.id, asked, value) : null
+  const decimals = asked === 'weight' ? 2 : service.step !== null && service.step % 1 !== 0 ? 2 : 0
+  return (
+    <Dialog
+      opened
+      atTop
+      title={asked === 'weight' ? `Weight of ${service.name}` : `How many: ${service.name}`}
+      onClose={() => onDone(null)}
+      footer={<OkCancel form={formId} disabled={!isGood} onCancel={() => onDone(null)} />}
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (action) onDone(action)
+        }}
+      >
+        {takesWeight(service) && !needsWeight(service) && (
+          <RadioTiles
+            label="Enter"
+            labelHidden
+            value={asked}
+            onChange={(next) => {
+              setAsked(next)
+              setTyped(next === 'weight' ? text(line?.weightKg) : '')
+            }}
+            options={[
+              { value: 'weight', label: 'Kilos' },
+              { value: 'count', label: 'Loads' },
+            ]}
+          />
+        )}
+        <label htmlFor={inputId} className="visually-hidden">
+          {asked === 'weight' ? 'Kilos' : 'Quantity'}
+        </label>
+        <div className={classes.display}>
+          <input
+            id={inputId}
+            data-autofocus
+            inputMode="none"
+            autoComplete="off"
+            placeholder="0"
+            value={typed}
+            onChange={(event) => setTyped(clean(event.currentTarget.value, decimals))}
+          />
+          <span>{asked === 'weight' ? 'kg' : UNIT_NAMES[service.unit].many}</span>
+        </div>
+        <output className={classes.displayNote} aria-live="polite">
+          {action ? outcomeOf(ticket, action, service, services) : ' '}
+        </output>
+        <NumPad value={typed} onChange={setTyped} decimals={decimals} maxLength={7} />
+      </form>
+    </Dialog>
+  )
+}
+
+function actionOf(serviceId: string, asked: Asked, value: number): TicketAction {
+  return asked === 'weight'
+    ? { type: 'weigh', serviceId, weightKg: value }
+    : { type: 'quantity', serviceId, quantity: value }
+}
+
+/** `14.2 kg → 2 loads · ₱130.00`: what the ticket will say. */
+function outcomeOf(
+  ticket: Ticket,
+  action: TicketAction,
+  service: PricedService,
+  services: readonly PricedService[],
+): string {
+  const price = priceTicket({ ...changeTicket(ticket, action), rush: false }, services)
+  if (price.kind === 'refused') return price.message
+  const line = lineOf(price, service.id)
+  if (!line) return ''
+  const charged =
+    service.unit === 'load' ? plural(line.quantity, 'load') : service.unit === 'kg' ? kilos(line.quantity) : ''
+  const from = action.type === 'weigh' && service.unit !== 'kg' ? `${kilos(action.weightKg)} → ` : ''
+  return `${from}${charged}${charged ? ' · ' : ''}${money(line.amount)}`
+}
+
+const text = (value: number | undefined): string => (value === undefined ? '' : String(value))
+
+function clean(written: string, decimals: number): string {
+  const [whole = '', ...rest] = written
+    .replace(',', '.')
+    .replace(/[^\d.]/g, '')
+    .split('.')
+  return decimals > 0 && rest.length > 0
+    ? `${whole.slice(0, 5)}.${rest.join('').slice(0, decimals)}`
+    : whole.slice(0, 5)
+}

@@ -1,0 +1,41 @@
+import { hasDelivery, hasPickup, ORDER_TYPES } from '@labada/domain/orders/order-stages'
+import { Suspense } from 'react'
+import { TYPE_NAMES } from '../../../../components/company/words.ts'
+import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
+import { soon } from '../../../../components/orders/counter/soon.ts'
+import type { Ticket, TicketAction } from '../ticket/ticket.ts'
+
+// Most orders come and go over the counter.
+const TripFields = soon(() => import('../trip-fields.tsx').then((all) => all.TripFields))
+
+/** How the laundry comes and goes, with the addresses a trip needs. */
+export function OrderTypeBox({
+  ticket,
+  change,
+  complaint,
+}: {
+  readonly ticket: Ticket
+  readonly change: (action: TicketAction) => void
+  readonly complaint?: { readonly field: 'pickup' | 'delivery'; readonly message: string } | undefined
+}) {
+  return (
+    <>
+      <RadioTiles
+        label="Order type"
+        labelHidden
+        value={ticket.type}
+        onChange={(orderType) => change({ type: 'orderType', orderType })}
+        options={ORDER_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))}
+        least={140}
+      />
+      <Suspense>
+        {hasPickup(ticket.type) && (
+          <TripFields leg="pickup" name="Pick-up" ticket={ticket} change={change} complaint={complaint} />
+        )}
+        {hasDelivery(ticket.type) && (
+          <TripFields leg="delivery" name="Delivery" ticket={ticket} change={change} complaint={complaint} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import type { ServiceCategory } from '@labada/domain/catalog/service-kinds'
+import { type Hotkey, useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
+import { useTileKeys } from '../../../../lib/hooks/use-tile-keys.ts'
+import { needsWeight, type Ticket, type TicketAction } from '../ticket/ticket.ts'
+import { chargedOf, type TicketPrice } from '../ticket/ticket-price.ts'
+import { tilesOf } from './service-tiles.tsx'
+
+interface CounterKeys {
+  readonly services: readonly PricedService[]
+  readonly category: ServiceCategory | null
+  readonly ticket: Ticket
+  readonly price: TicketPrice
+  readonly isPaying: boolean
+  readonly change: (action: TicketAction) => void
+  readonly add: (service: PricedService) => void
+  readonly openKeypad: (service: PricedService) => void
+  readonly focusCustomer: () => void
+  readonly hold: () => void
+  readonly later: () => void
+  readonly pay: () => void
+}
+
+const TILES_WITH_KEYS = 9
+
+/** F2 customer, F4 hold, F8 later, F9 pay; 1 to 9 the tiles, + and − the line touched last, Delete takes it off. */
+export function useCounterKeys(given: CounterKeys): void {
+  const { services, ticket, price, change, isPaying } = given
+  const tiles = tilesOf(services, given.category).slice(0, TILES_WITH_KEYS)
+  const line = ticket.lines.find(({ serviceId }) => serviceId === ticket.selected)
+  const service = services.find(({ id }) => id === ticket.selected)
+
+  const press = useTileKeys((key) => {
+    const tile = tiles[Number(key) - 1]
+    if (tile) {
+      if (needsWeight(tile)) given.openKeypad(tile)
+      else given.add(tile)
+    } else if (line && service) {
+      if (needsWeight(service)) given.openKeypad(service)
+      else if (key === '+') given.add(service)
+      else if (key === '-') change({ type: 'less', service, charged: chargedOf(price, line) })
+    }
+  })
+
+  const always: Hotkey[] = [
+    { keys: 'F2', does: 'Find the customer', run: given.focusCustomer },
+    { keys: 'F4', does: 'Hold the ticket, or take one up', run: given.hold },
+    { keys: 'F8', does: 'Save, pay later, print the stub', run: given.later },
+    { keys: 'F9', does: 'Pay', run: given.pay },
+  ]
+  const onTicket: Hotkey[] = [
+    ...tiles.map((tile, index) => ({
+      keys: String(index + 1),
+      does: tile.name,
+      run: () => press(String(index + 1)),
+    })),
+    { keys: '+', does: 'One more of the marked line', run: () => press('+') },
+    { keys: '-', does: 'One less of the marked line', run: () => press('-') },
+    {
+      keys: 'Delete',
+      does: 'Take the marked line off',
+      inFields: false,
+      run: () => line && change({ type: 'remove', serviceId: line.serviceId }),
+    },
+  ]
+  useHotkeys(isPaying ? always : [...always, ...onTicket])
+}

@@ -1,0 +1,91 @@
+import { customerRoutes } from '@labada/contracts/orders/customers/customers'
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import type { Centavos } from '@labada/domain/core/money'
+import { call } from '../../../api/call.ts'
+import { CallError } from '../../../api/call-error.ts'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import type { Ticket } from './ticket/ticket.ts'
+import { quoteBodyOf, type ReceiveBody } from './ticket/ticket-price.ts'
+
+const FOUND_AT_MOST = 8
+const RECENT = 20
+
+/** Customers by part of a name or phone number; a newer search aborts the one before. */
+export const customerSearch = (search: string) =>
+  callQuery(
+    [...keys.customers(), 'search', search],
+    customerRoutes.listCustomers,
+    { query: { search, limit: FOUND_AT_MOST } },
+    { mode: 'latest' },
+  )
+
+/** A customer with the usual order. */
+export const customerQuery = (customerId: string) =>
+  callQuery(keys.customer(customerId), customerRoutes.getCustomer, { params: { customerId } })
+
+/** The server's own price and promise of a ticket. It is a price, so new prices and other promotions make it stale. */
+export const quoteQuery = (ticket: Ticket, promotionsKey: string | undefined) => {
+  const body = quoteBodyOf(ticket)
+  return callQuery(
+    [...keys.prices(), 'quote', body, promotionsKey],
+    orderRoutes.quoteOrder,
+    { body },
+    { mode: 'latest' },
+  )
+}
+
+export const recentOrdersQuery = () =>
+  callQuery(keys.orderList({ view: 'all', limit: RECENT }), orderRoutes.listOrders, {
+    query: { view: 'all', limit: RECENT, sort: 'receivedAt', direction: 'desc' },
+  })
+
+export interface Saved {
+  readonly order: Order
+  /** The order had been saved by an earlier attempt that got no answer, and differs from what the screen shows now. */
+  readonly isOlder: boolean
+}
+
+/**
+ * Saves a ticket with its payments, safe to repeat: the same id answers the same order. When an earlier attempt got
+ * through unheard (`hadSilence`), payments it did not carry yet are taken now, so that money in the drawer is always on
+ * the books. `total` is what the screen shows.
+ */
+export async function saveOrder(
+  body: ReceiveBody,
+  payments: readonly TenderedPayment[],
+  { hadSilence, total }: { readonly hadSilence: boolean; readonly total: Centavos },
+): Promise<Saved> {
+  const earlier = hadSilence ? await findOrder(body.id) : undefined
+  const order = earlier ?? (await receive(body, payments))
+  const isOlder = order.total !== total
+  if (order.balance === 0) return { order, isOlder }
+  let paid = order
+  for (const payment of payments.filter(({ id }) => !order.payments.some((known) => known.id === id))) {
+    paid = await call(orderRoutes.recordPayment, { params: { orderId: order.id }, body: payment })
+  }
+  return { order: paid, isOlder }
+}
+
+async function receive(body: ReceiveBody, payments: readonly TenderedPayment[]): Promise<Order> {
+  try {
+    return await call(orderRoutes.receiveOrder, { body: { ...body, payments: [...payments] } }, { mode: 'debounce' })
+  } catch (error) {
+    // The id names an order with other lines: it was saved before the last change, and nobody heard (a reload).
+    const known = error instanceof CallError && error.code === 'STALE_VERSION' ? await findOrder(body.id) : undefined
+    if (known) return known
+    throw error
+  }
+}
+
+async function findOrder(orderId: string): Promise<Order | undefined> {
+  try {
+    return await call(orderRoutes.getOrder, { params: { orderId } })
+  } catch (error) {
+    // 404 with an empty body: it never arrived.
+    if (error instanceof CallError && error.status === 404) return undefined
+    throw error
+  }
+}

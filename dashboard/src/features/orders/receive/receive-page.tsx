@@ -1,0 +1,82 @@
+import { IconHistory, IconInbox, IconStack2 } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useFeatures } from '../../../api/session.ts'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
+import { useServices } from '../../../components/orders/counter/shop-queries.ts'
+import { soon } from '../../../components/orders/counter/soon.ts'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { useScanner } from '../../../lib/hooks/use-scanner.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Counter } from './desk/counter.tsx'
+import { useTickets } from './ticket/use-tickets.ts'
+
+const HeldDialog = soon(() => import('./ticket/held-dialog.tsx').then((all) => all.HeldDialog))
+const RecentDialog = soon(() => import('./recent-dialog.tsx').then((all) => all.RecentDialog))
+
+/** Taking laundry in: customer, services, payment, stub; the next ticket is ready at once. */
+export function ReceivePage() {
+  const services = useServices()
+  const tickets = useTickets()
+  const [open, setOpen] = useState<'held' | 'recent' | null>(null)
+  const navigate = useNavigate()
+  const canRelease = useFeatures().includes('release')
+  // A stub scanned here belongs to somebody who came for laundry: open it where it is handed over.
+  useScanner((code) => {
+    if (canRelease) void navigate(`${paths.release}?find=${encodeURIComponent(code)}`)
+  })
+  // On phones the ticket folds into a bar below what scrolls.
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  return (
+    <CounterScreen footRef={setFoot}>
+      <PageHeader title="Receive">
+        <Button tone="neutral" icon={<IconStack2 size={20} aria-hidden="true" />} onClick={() => setOpen('held')}>
+          On hold ({tickets.held.length})
+        </Button>
+        <Button tone="neutral" icon={<IconHistory size={20} aria-hidden="true" />} onClick={() => setOpen('recent')}>
+          Recent
+        </Button>
+      </PageHeader>
+      <QuerySection
+        query={services}
+        what="Prices"
+        isEmpty={({ items, priceVersionId }) => items.length === 0 || priceVersionId === null}
+        empty={
+          <EmptyState icon={<IconInbox size={36} stroke={1.5} />} title="No prices published for this branch.">
+            Ask your administrator.
+          </EmptyState>
+        }
+      >
+        {({ items, priceVersionId }) =>
+          priceVersionId !== null && (
+            <Counter
+              services={items}
+              priceVersionId={priceVersionId}
+              tickets={tickets}
+              foot={foot}
+              onRecall={() => setOpen('held')}
+            />
+          )
+        }
+      </QuerySection>
+      <Suspense>
+        {open === 'held' && (
+          <HeldDialog
+            held={tickets.held}
+            services={services.data?.items ?? []}
+            onRecall={(ticketId) => {
+              tickets.recall(ticketId)
+              setOpen(null)
+            }}
+            onDiscard={tickets.discard}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open === 'recent' && <RecentDialog onClose={() => setOpen(null)} />}
+      </Suspense>
+    </CounterScreen>
+  )
+}

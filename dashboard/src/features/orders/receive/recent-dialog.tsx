@@ -1,0 +1,92 @@
+import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
+import { IconPrinter, IconTags, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../api/call-error.ts'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { orderQuery } from '../../../components/orders/counter/shop-queries.ts'
+import { useVoidOrder } from '../../../components/orders/counter/use-void-order.ts'
+import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
+import { PaymentBadge, StageBadge } from '../../../components/status-badge.tsx'
+import { Moment } from '../../../components/values.tsx'
+import { Dialog } from '../../../components/windows/dialog.tsx'
+import { money } from '../../../lib/format.ts'
+import classes from './receive.module.css'
+import { recentOrdersQuery } from './receive-api.ts'
+
+/** The last orders of this branch: print a stub or tags again, undo a mistake. */
+export function RecentDialog({ onClose }: { readonly onClose: () => void }) {
+  const recent = useQuery(recentOrdersQuery())
+  return (
+    <Dialog opened atTop width="xl" title="Recent orders" onClose={onClose}>
+      <QuerySection
+        query={recent}
+        what="Recent orders"
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState title="No orders yet">The last 20 orders of this branch appear here.</EmptyState>}
+      >
+        {({ items }) => (
+          <ul className={classes.list}>
+            {items.map((order) => (
+              <Recent key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </QuerySection>
+    </Dialog>
+  )
+}
+
+function Recent({ order }: { readonly order: OrderSummary }) {
+  const printer = usePrinter()
+  const client = useQueryClient()
+  const voidOrder = useVoidOrder()
+  /** The list has no lines and payments; the slip needs the whole order, as it stands now. */
+  const withOrder = async (print: (whole: Parameters<typeof printer.stub>[0]) => void) => {
+    try {
+      print(await client.fetchQuery({ ...orderQuery(order.id), staleTime: 0 }))
+    } catch (error) {
+      toast.negative(messageOf(error))
+    }
+  }
+  const canVoid = order.stage !== 'voided' && order.stage !== 'released'
+  return (
+    <li className={classes.listRow}>
+      <span className={classes.listWords}>
+        <span>
+          <strong>{order.number}</strong> {order.customerName ?? 'Walk-in'}
+        </span>
+        <span className={classes.dim}>
+          {order.services} · {money(order.total)} · <Moment at={order.receivedAt} />
+        </span>
+      </span>
+      <StageBadge stage={order.stage} />
+      {order.stage !== 'voided' && <PaymentBadge status={order.paymentStatus} />}
+      <span className={classes.listKeys}>
+        <Button
+          tone="neutral"
+          icon={<IconPrinter size={20} aria-hidden="true" />}
+          onClick={() => void withOrder((whole) => printer.stub(whole, { copy: true }))}
+        >
+          Stub
+        </Button>
+        <IconButton
+          label={`Print the bag tags of ${order.number}`}
+          tone="neutral"
+          onClick={() => void withOrder((whole) => printer.tags(whole))}
+        >
+          <IconTags size={20} aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={`Void ${order.number}`}
+          disabled={!canVoid || voidOrder.isPending}
+          onClick={() => void voidOrder.ask(order)}
+        >
+          <IconTrash size={20} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { type OfferedPromotion, offeredPromotionRoutes } from '@labada/contracts/catalog/promotions'
+import { promotionsOn } from '@labada/domain/catalog/promotions'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { useSession } from '../../../../api/session.ts'
+import type { Ticket } from './ticket.ts'
+import type { TicketPromotions } from './ticket-price.ts'
+
+/** Keeps the counter told of what its branch gives by itself; comes after the page, which works without it. */
+export function PromotionFeed({ onChange }: { readonly onChange: (promotions: TicketPromotions) => void }) {
+  const branchId = useSession((session) => session.branch?.id ?? '')
+  const { data } = useQuery(
+    callQuery([...keys.prices(), 'offered', branchId], offeredPromotionRoutes.listOfferedPromotions, {}),
+  )
+  useEffect(() => {
+    if (data) onChange(promotionsOf(data.items))
+  }, [data, onChange])
+  return null
+}
+
+/** The same rule as the server's. How often a customer had one only the server knows: its quote has the last word. */
+export function promotionsOf(items: readonly OfferedPromotion[]): TicketPromotions {
+  const offeredTo = ({ customer }: Ticket) => items.filter(({ byCustomer }) => !byCustomer || customer !== null)
+  return { key: JSON.stringify(items), of: (ticket) => (basis) => promotionsOn(basis, offeredTo(ticket)) }
+}

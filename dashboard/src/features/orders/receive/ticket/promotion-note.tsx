@@ -1,0 +1,109 @@
+import { type Approval, approvalRoutes } from '@labada/contracts/cash/approvals'
+import type { Quote } from '@labada/contracts/orders/order-schemas'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../../../api/call.ts'
+import { isCanceled, messageOf } from '../../../../api/call-error.ts'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { Button } from '../../../../components/button.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { money } from '../../../../lib/format.ts'
+import { newId } from '../../../../lib/ids.ts'
+import type { Ticket } from './ticket.ts'
+
+interface Typed {
+  readonly ticket: Ticket
+  readonly promotion: NonNullable<Quote['promotion']>
+}
+
+/** What came of the code that was typed: why it takes nothing off, or the admin's yes that it waits for. */
+export function PromotionNote({ ticket, promotion }: Typed) {
+  if (promotion.refusal !== null) {
+    return (
+      <Banner status="attention" announce="status" title={`Code ${ticket.promoCode}`}>
+        {promotion.refusal}
+      </Banner>
+    )
+  }
+  return promotion.needsApproval ? <NeedsApproval ticket={ticket} promotion={promotion} /> : null
+}
+
+function NeedsApproval({ ticket, promotion }: Typed) {
+  const client = useQueryClient()
+  const requests = useQuery(
+    callQuery([...keys.approvals(), 'of', ticket.id], approvalRoutes.listApprovals, {
+      query: { subjectId: ticket.id },
+    }),
+  )
+  // The same request again after a lost answer is the same one.
+  const requestId = useRef(newId())
+  const ask = useMutation({
+    mutationFn: (reason: string) =>
+      call(
+        approvalRoutes.requestApproval,
+        {
+          body: {
+            id: requestId.current,
+            kind: 'promotion',
+            subjectId: ticket.id,
+            amount: promotion.amount,
+            reason: `${ticket.promoCode}: ${reason}`.slice(0, 200),
+          },
+        },
+        { mode: 'debounce' },
+      ),
+    onSuccess: async () => {
+      requestId.current = newId()
+      await client.invalidateQueries({ queryKey: keys.approvals() })
+    },
+    onError: (error) => {
+      if (!isCanceled(error)) toast.negative(`Nobody was asked: ${messageOf(error)}`)
+    },
+  })
+  const latest = newestFor(requests.data?.items ?? [], promotion.amount)
+  const start = async () => {
+    const reason = await prompt({
+      title: `Ask an admin for ${promotion.name}?`,
+      label: 'Reason',
+      body: `It takes ${money(promotion.amount)} off. Put the ticket on hold while you wait, if you like.`,
+      maxLength: 150,
+    })
+    if (reason !== null) ask.mutate(reason)
+  }
+  if (latest?.state === 'approved') {
+    return (
+      <Banner status="ready" announce="status">
+        {promotion.name} is allowed for this order.
+      </Banner>
+    )
+  }
+  if (latest?.state === 'waiting') {
+    return (
+      <Banner status="attention" announce="status">
+        {promotion.name} waits for an admin’s yes.
+      </Banner>
+    )
+  }
+  return (
+    <Banner
+      status="attention"
+      announce="status"
+      title={
+        latest?.state === 'refused' ? `An admin said no${noteOf(latest)}` : `${promotion.name} needs an admin’s yes`
+      }
+    >
+      <Button tone="neutral" busy={ask.isPending} onClick={() => void start()}>
+        Ask an admin
+      </Button>
+    </Banner>
+  )
+}
+
+/** The newest request that covers the amount. */
+const newestFor = (requests: readonly Approval[], amount: Approval['amount']): Approval | undefined =>
+  requests.find((request) => request.amount >= amount)
+
+const noteOf = ({ decisionNote }: Approval): string => (decisionNote ? `: ${decisionNote}` : '')

@@ -1,0 +1,111 @@
+import type { Centavos } from '@labada/domain/core/money'
+import { ORDER_TYPES } from '@labada/domain/orders/order-stages'
+import { z } from 'zod'
+import { deviceStore } from '../../../../components/orders/counter/device-store.ts'
+import { isBlank, type Ticket } from './ticket.ts'
+
+/** As many tickets can wait on a device. */
+export const MOST_HELD = 10
+
+/** A ticket that waits, and since when. */
+export interface HeldTicket {
+  readonly ticket: Ticket
+  readonly heldAt: Date
+}
+
+const amount = z.custom<Centavos>((value) => Number.isSafeInteger(value))
+const trip = z.object({ address: z.string(), landmark: z.string(), window: z.string(), fee: amount.nullable() })
+
+const ticketSchema = z.object({
+  id: z.uuid(),
+  customer: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('known'), id: z.uuid(), name: z.string(), phone: z.string().nullable() }),
+      z.object({ kind: z.literal('new'), name: z.string(), phone: z.string() }),
+    ])
+    .nullable(),
+  type: z.enum(ORDER_TYPES),
+  lines: z.array(
+    z.object({
+      serviceId: z.string(),
+      quantity: z.number().positive().exactOptional(),
+      weightKg: z.number().positive().exactOptional(),
+    }),
+  ),
+  selected: z.string().nullable(),
+  rush: z.boolean(),
+  discount: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('percent'), percent: z.number(), reason: z.string() }),
+      z.object({ kind: z.literal('amount'), amount, reason: z.string() }),
+    ])
+    .nullable(),
+  // A ticket that was put aside before there were codes has none.
+  promoCode: z.string().nullable().default(null),
+  pickup: trip,
+  delivery: trip,
+  notes: z.string(),
+  promisedAt: z.coerce.date().nullable(),
+})
+
+const heldSchema = z.array(z.object({ ticket: ticketSchema, heldAt: z.coerce.date() }))
+
+/**
+ * The ticket on the screen and those on hold, kept on this device per branch: a reload, a feature switched off or a
+ * closed browser gives them back. A record of another shape (an older version) counts as none.
+ */
+export const storedTickets = {
+  async current(branchId: string): Promise<Ticket | undefined> {
+    const stored = ticketSchema.safeParse(await deviceStore.read(`ticket:${branchId}`))
+    return stored.success ? stored.data : undefined
+  },
+  async keepCurrent(branchId: string, ticket: Ticket): Promise<void> {
+    await deviceStore.write(`ticket:${branchId}`, isBlank(ticket) ? null : toStore(ticket))
+  },
+  async held(branchId: string): Promise<readonly HeldTicket[]> {
+    const stored = heldSchema.safeParse(await deviceStore.read(`held:${branchId}`))
+    return stored.success ? stored.data : []
+  },
+  async keepHeld(branchId: string, held: readonly HeldTicket[]): Promise<void> {
+    await deviceStore.write(`held:${branchId}`, held.length === 0 ? null : toStore(held))
+  },
+}
+
+/** What comes back is JSON (dates are text), also when memory answers before the disk. */
+const toStore = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+export type HoldOutcome = { readonly held: readonly HeldTicket[] } | { readonly refused: string }
+
+/** Puts a ticket aside, newest first. Refused when the shelf is full. */
+export function holdTicket(held: readonly HeldTicket[], ticket: Ticket, now: Date): HoldOutcome {
+  if (held.length >= MOST_HELD) return { refused: `${MOST_HELD} tickets are on hold. Finish one of them first.` }
+  return { held: [{ ticket, heldAt: now }, ...held.filter((one) => one.ticket.id !== ticket.id)] }
+}
+
+/**
+ * What stands on the counter when the device's store answers. A ticket begun before that stays; the stored one waits
+ * on the shelf then, even on a full one, since nothing that was typed may be lost.
+ */
+export function withStored(
+  onCounter: Ticket,
+  stored: Ticket | undefined,
+  held: readonly HeldTicket[],
+  now: Date,
+): { readonly ticket: Ticket; readonly held: readonly HeldTicket[] } {
+  if (!stored) return { ticket: onCounter, held }
+  if (isBlank(onCounter)) return { ticket: stored, held }
+  return { ticket: onCounter, held: [{ ticket: stored, heldAt: now }, ...held] }
+}
+
+/** Takes a ticket from the shelf; the one that was on the counter takes its place, unless it is blank. */
+export function recallTicket(
+  held: readonly HeldTicket[],
+  ticketId: string,
+  onCounter: Ticket,
+  now: Date,
+): { readonly ticket: Ticket; readonly held: readonly HeldTicket[] } | undefined {
+  const found = held.find(({ ticket }) => ticket.id === ticketId)
+  if (!found) return undefined
+  const rest = held.filter((one) => one !== found)
+  return { ticket: found.ticket, held: isBlank(onCounter) ? rest : [{ ticket: onCounter, heldAt: now }, ...rest] }
+}

@@ -1,0 +1,127 @@
+import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import { IconMinus, IconPlus, IconScale, IconX } from '@tabler/icons-react'
+import { IconButton } from '../../../../components/button.tsx'
+import bill from '../../../../components/orders/counter/bill.module.css'
+import { kilos, money } from '../../../../lib/format.ts'
+import { quantityWords } from '../desk/service-words.ts'
+import classes from './ticket.module.css'
+import { needsWeight, type Ticket, type TicketAction, type TicketLine, takesWeight } from './ticket.ts'
+import { chargedOf, lineOf, loadsByWeight, type TicketPrice } from './ticket-price.ts'
+
+interface TicketLinesProps {
+  readonly ticket: Ticket
+  readonly price: TicketPrice
+  readonly services: readonly PricedService[]
+  readonly change: (action: TicketAction) => void
+  readonly onKeypad: (service: PricedService) => void
+}
+
+/** What is on the ticket. The line touched last is the one that the keys + and − act on. */
+export function TicketLines(props: TicketLinesProps) {
+  const { ticket, services } = props
+  return (
+    <ul className={classes.lines} aria-label="On the ticket">
+      {ticket.lines.map((line) => {
+        const service = services.find(({ id }) => id === line.serviceId)
+        return service ? (
+          <Line key={line.serviceId} {...props} line={line} service={service} />
+        ) : (
+          <GoneLine key={line.serviceId} line={line} change={props.change} />
+        )
+      })}
+    </ul>
+  )
+}
+
+function Line({
+  ticket,
+  price,
+  change,
+  onKeypad,
+  line,
+  service,
+}: TicketLinesProps & { readonly line: TicketLine; readonly service: PricedService }) {
+  const priced = lineOf(price, service.id)
+  const charged = chargedOf(price, line)
+  const least = loadsByWeight(service, line.weightKg)
+  const isWeighed = line.weightKg !== undefined
+  return (
+    <li className={bill.line} data-selected={ticket.selected === service.id || undefined}>
+      <span className={classes.lineName}>
+        {service.name}
+        {isWeighed && service.unit === 'load' && (
+          <small>
+            {kilos(line.weightKg)} → {charged} {charged === 1 ? 'load' : 'loads'}
+          </small>
+        )}
+        {service.minQuantity !== null && isWeighed && service.unit === 'kg' && charged > (line.weightKg ?? 0) && (
+          <small>
+            {kilos(line.weightKg)} weighed, at least {kilos(charged)}
+          </small>
+        )}
+      </span>
+      <span className={bill.lineAmount}>{priced ? money(priced.amount) : '…'}</span>
+      <span className={bill.lineKeys}>
+        {!needsWeight(service) && (
+          <IconButton
+            label={`One less ${service.name}`}
+            tone="neutral"
+            disabled={least !== undefined && charged <= least}
+            onClick={() => change({ type: 'less', service, charged })}
+          >
+            <IconMinus size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        <button
+          type="button"
+          className={classes.quantity}
+          onClick={() => onKeypad(service)}
+          aria-label={`${service.name}: ${quantityWords(service.unit, charged)}, change`}
+        >
+          {service.unit === 'kg'
+            ? kilos(charged)
+            : service.unit === 'minute'
+              ? quantityWords('minute', charged)
+              : charged}
+        </button>
+        {!needsWeight(service) && (
+          <IconButton
+            label={`One more ${service.name}`}
+            tone="neutral"
+            onClick={() => change({ type: 'add', service, charged })}
+          >
+            <IconPlus size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        {takesWeight(service) && (
+          <IconButton label={`Weigh ${service.name}`} tone="neutral" onClick={() => onKeypad(service)}>
+            <IconScale size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton
+          label={`Take ${service.name} off`}
+          onClick={() => change({ type: 'remove', serviceId: service.id })}
+        >
+          <IconX size={20} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </li>
+  )
+}
+
+/** A service that was switched off while the ticket waited: it is not charged, and says so. */
+function GoneLine({ line, change }: { readonly line: TicketLine; readonly change: (action: TicketAction) => void }) {
+  return (
+    <li className={bill.line}>
+      <span className={classes.lineName}>
+        A service that is no longer sold
+        <small>It will not be charged</small>
+      </span>
+      <span className={bill.lineKeys}>
+        <IconButton label="Take the line off" onClick={() => change({ type: 'remove', serviceId: line.serviceId })}>
+          <IconX size={20} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </li>
+  )
+}

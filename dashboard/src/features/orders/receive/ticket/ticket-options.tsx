@@ -1,0 +1,125 @@
+import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import { IconBolt, IconClock, IconDiscount, IconNote } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { dayAndTime } from '../../../../components/orders/counter/order-words.ts'
+import { soon } from '../../../../components/orders/counter/soon.ts'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { money } from '../../../../lib/format.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import classes from './ticket.module.css'
+import type { Ticket, TicketAction } from './ticket.ts'
+import { canBeRushed } from './ticket-price.ts'
+
+const DiscountDialog = soon(() => import('./discount-dialog.tsx').then((all) => all.DiscountDialog))
+const PromiseDialog = soon(() => import('../promise-dialog.tsx').then((all) => all.PromiseDialog))
+
+interface TicketOptionsProps {
+  readonly ticket: Ticket
+  readonly services: readonly PricedService[]
+  readonly change: (action: TicketAction) => void
+  /** The server's promise; undefined while it is being computed. */
+  readonly computedPromise: Date | undefined
+}
+
+/** Rush, discount, notes and the promise: four buttons that say what they hold. */
+export function TicketOptions({ ticket, services, change, computedPromise }: TicketOptionsProps) {
+  const [open, setOpen] = useState<'discount' | 'promise' | null>(null)
+  const now = useNow(60_000)
+  const isRushable = canBeRushed(ticket, services)
+  const promised =
+    ticket.promisedAt && computedPromise && ticket.promisedAt > computedPromise ? ticket.promisedAt : computedPromise
+  const editNotes = async () => {
+    const notes = await prompt({
+      title: 'Notes on this order',
+      label: 'Notes',
+      body: 'Stains, damage, wishes. They are printed on the stub.',
+      initial: ticket.notes,
+      multiline: true,
+      maxLength: 500,
+      rules: [],
+    })
+    if (notes !== null) change({ type: 'notes', notes })
+  }
+  return (
+    <div className={classes.options}>
+      <button
+        type="button"
+        className={classes.option}
+        aria-pressed={ticket.rush}
+        disabled={!isRushable && !ticket.rush}
+        onClick={() => change({ type: 'rush', rush: !ticket.rush })}
+      >
+        <IconBolt size={20} aria-hidden="true" />
+        <span>
+          Rush{' '}
+          <small>
+            {ticket.rush ? 'on' : isRushable ? 'off' : ticket.lines.length > 0 ? 'not for these' : 'add a service'}
+          </small>
+        </span>
+      </button>
+      <button
+        type="button"
+        className={classes.option}
+        aria-pressed={ticket.promisedAt !== null}
+        onClick={() => setOpen('promise')}
+        disabled={!computedPromise}
+      >
+        <IconClock size={20} aria-hidden="true" />
+        <span>
+          Ready by{' '}
+          <small>
+            {promised ? dayAndTime(promised, now) : ticket.lines.length > 0 ? 'being computed' : 'add a service'}
+          </small>
+        </span>
+      </button>
+      <button
+        type="button"
+        className={classes.option}
+        aria-pressed={ticket.discount !== null || ticket.promoCode !== null}
+        onClick={() => setOpen('discount')}
+      >
+        <IconDiscount size={20} aria-hidden="true" />
+        <span>
+          Discount <small>{discountWords(ticket)}</small>
+        </span>
+      </button>
+      <button
+        type="button"
+        className={classes.option}
+        aria-pressed={ticket.notes !== ''}
+        onClick={() => void editNotes()}
+      >
+        <IconNote size={20} aria-hidden="true" />
+        <span>
+          Notes <small className={classes.clip}>{ticket.notes || 'none'}</small>
+        </span>
+      </button>
+      <Suspense>
+        {open === 'discount' && (
+          <DiscountDialog
+            ticket={ticket}
+            onDone={(actions) => {
+              setOpen(null)
+              for (const action of actions) change(action)
+            }}
+          />
+        )}
+        {open === 'promise' && computedPromise && (
+          <PromiseDialog
+            computed={computedPromise}
+            chosen={ticket.promisedAt}
+            onDone={(promisedAt) => {
+              setOpen(null)
+              if (promisedAt !== undefined) change({ type: 'promise', promisedAt })
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function discountWords({ discount, promoCode }: Ticket): string {
+  if (!discount) return promoCode ?? 'none'
+  return discount.kind === 'percent' ? `${discount.percent} %` : money(discount.amount)
+}

@@ -1,0 +1,104 @@
+import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import type { Quote } from '@labada/contracts/orders/order-schemas'
+import type { Centavos } from '@labada/domain/core/money'
+import { IconClockPause } from '@tabler/icons-react'
+import { type ReactNode, Suspense } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { Heading } from '../../../../components/layout.tsx'
+import bill from '../../../../components/orders/counter/bill.module.css'
+import { soon } from '../../../../components/orders/counter/soon.ts'
+import { kilos, money, plural } from '../../../../lib/format.ts'
+import shared from '../receive.module.css'
+import classes from './ticket.module.css'
+import { isBlank, type Ticket, type TicketAction } from './ticket.ts'
+import { TicketLines } from './ticket-lines.tsx'
+import { TicketOptions } from './ticket-options.tsx'
+import type { TicketPrice } from './ticket-price.ts'
+
+const TicketSteps = soon(() => import('./ticket-steps.tsx').then((all) => all.TicketSteps))
+
+export interface TicketPanelProps {
+  readonly ticket: Ticket
+  readonly price: TicketPrice
+  /** The total to show: the server's when it has answered, else the one computed here. */
+  readonly total: Centavos
+  readonly services: readonly PricedService[]
+  readonly change: (action: TicketAction) => void
+  readonly computedPromise: Date | undefined
+  /** The server's own price of the ticket as it stands. */
+  readonly quote: Quote | undefined
+  readonly onKeypad: (service: PricedService) => void
+  readonly onHold: () => void
+  readonly onLater: () => void
+  readonly onPay: () => void
+  readonly busy: boolean
+  /** What keeps the ticket from being saved, or what went wrong with saving it. */
+  readonly problem: ReactNode
+}
+
+/** The ticket: who, what, when, how much, and the two ways to save it. */
+export function TicketPanel(props: TicketPanelProps) {
+  const { ticket, price, total, services, change, onKeypad, busy } = props
+  const isEmpty = ticket.lines.length === 0
+  return (
+    <section className={classes.ticket} aria-label="Ticket">
+      <div className={classes.ticketHead}>
+        <div className={classes.ticketWho}>
+          <Heading>Ticket</Heading>
+          <span className={shared.dim}>
+            {[ticket.customer?.name || 'Walk-in guest', measureOf(price)].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+        <Button
+          tone="neutral"
+          keys="F4"
+          icon={<IconClockPause size={20} aria-hidden="true" />}
+          disabled={isBlank(ticket) || busy}
+          onClick={props.onHold}
+        >
+          Hold
+        </Button>
+      </div>
+      <div className={classes.ticketBody}>
+        {isEmpty ? (
+          <p className={classes.hint}>Tap a service, or press its number.</p>
+        ) : (
+          <TicketLines ticket={ticket} price={price} services={services} change={change} onKeypad={onKeypad} />
+        )}
+        <TicketOptions
+          ticket={ticket}
+          services={services}
+          change={change}
+          computedPromise={isEmpty ? undefined : props.computedPromise}
+        />
+        <Suspense>
+          {price.kind === 'priced' && <TicketSteps ticket={ticket} order={price.order} quote={props.quote} />}
+        </Suspense>
+      </div>
+      <div className={classes.ticketFoot}>
+        {props.problem}
+        <div className={bill.total}>
+          <span>Total</span>
+          <output aria-live="polite" aria-label="Total">
+            {money(total)}
+          </output>
+        </div>
+        <div className={classes.save}>
+          <Button tone="neutral" size="lg" keys="F8" busy={busy} onClick={props.onLater}>
+            Pay later
+          </Button>
+          <Button size="lg" keys="F9" disabled={busy} onClick={props.onPay}>
+            Pay
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** `2 loads · 14.2 kg` */
+export function measureOf(price: TicketPrice): string {
+  if (price.kind !== 'priced') return ''
+  const { loads, kilos: weight } = price.order
+  return [loads > 0 ? plural(loads, 'load') : '', weight === null ? '' : kilos(weight)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,164 @@
+import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import type { RouteRequest } from '@labada/contracts/core/route'
+import type { orderRoutes } from '@labada/contracts/orders/orders'
+import { type OrderToPrice, type PricedLine, type PricedOrder, priceOrder } from '@labada/domain/catalog/pricing'
+import { loadsOfWeight, type ServicePrice } from '@labada/domain/catalog/quantities'
+import { DomainError } from '@labada/domain/core/errors'
+import { type Centavos, ZERO } from '@labada/domain/core/money'
+import { parsePhone } from '@labada/domain/orders/customers/customers'
+import { hasDelivery, hasPickup } from '@labada/domain/orders/order-stages'
+import type { Ticket, TicketLine, TicketTrip } from './ticket.ts'
+
+type QuoteBody = RouteRequest<typeof orderRoutes.quoteOrder>['body']
+export type ReceiveBody = RouteRequest<typeof orderRoutes.receiveOrder>['body']
+
+/** The ticket at the prices on this screen, at once; the server's quote and answer remain the truth. */
+export type TicketPrice =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'priced'; readonly order: PricedOrder }
+  /** It cannot be priced as it stands; in words. */
+  | { readonly kind: 'refused'; readonly message: string }
+
+/** What the branch gives by itself, once that is known; `key` is another one whenever it is something else. */
+export interface TicketPromotions {
+  readonly key: string
+  readonly of: (ticket: Ticket) => NonNullable<OrderToPrice['promotions']>
+}
+
+export function priceTicket(
+  ticket: Ticket,
+  services: readonly PricedService[],
+  promotions?: TicketPromotions,
+): TicketPrice {
+  const lines = ticket.lines.flatMap((line) => {
+    const service = services.find(({ id }) => id === line.serviceId)
+    return service ? [{ service: servicePriceOf(service), quantity: line.quantity, weightKg: line.weightKg }] : []
+  })
+  if (lines.length === 0) return { kind: 'empty' }
+  try {
+    const order = priceOrder({
+      lines,
+      rush: ticket.rush,
+      discount: ticket.discount ?? undefined,
+      promotions: promotions?.of(ticket),
+      pickupFee: hasPickup(ticket.type) ? (ticket.pickup.fee ?? ZERO) : undefined,
+      deliveryFee: hasDelivery(ticket.type) ? (ticket.delivery.fee ?? ZERO) : undefined,
+      // VAT lies inside the prices, so the total is the same with and without.
+      isVatRegistered: false,
+    })
+    return { kind: 'priced', order }
+  } catch (error) {
+    if (error instanceof DomainError) return { kind: 'refused', message: error.message }
+    throw error
+  }
+}
+
+/** The priced line of a service on the ticket. */
+export const lineOf = (price: TicketPrice, serviceId: string): PricedLine | undefined =>
+  price.kind === 'priced' ? price.order.lines.find((line) => line.serviceId === serviceId) : undefined
+
+/** What is charged for a line now; what was entered while the ticket cannot be priced. */
+export const chargedOf = (price: TicketPrice, line: TicketLine): number =>
+  lineOf(price, line.serviceId)?.quantity ?? line.quantity ?? 0
+
+/** The loads a weight alone makes; the counter may raise them, never lower them. Undefined when it makes none. */
+export function loadsByWeight(service: PricedService, weightKg: number | undefined): number | undefined {
+  if (service.unit !== 'load' || service.kgPerLoad === null || weightKg === undefined) return undefined
+  return Math.max(loadsOfWeight(weightKg, service.kgPerLoad, service.toleranceKg), service.minQuantity ?? 0)
+}
+
+export const canBeRushed = (ticket: Ticket, services: readonly PricedService[]): boolean =>
+  ticket.lines.some(({ serviceId }) => {
+    const service = services.find(({ id }) => id === serviceId)
+    return service !== undefined && service.category !== 'add_on' && service.rushPercent !== null
+  })
+
+/** Which field keeps the ticket from being saved, and why, in words for people. */
+export interface TicketComplaint {
+  readonly field: 'lines' | 'customer' | 'phone' | 'pickup' | 'delivery'
+  readonly message: string
+}
+
+/** The first thing that is missing, or undefined when the ticket can be saved. */
+export function complaintOf(ticket: Ticket, price: TicketPrice): TicketComplaint | undefined {
+  if (price.kind === 'empty') return { field: 'lines', message: 'Add at least one service' }
+  if (price.kind === 'refused') return { field: 'lines', message: price.message }
+  const { customer } = ticket
+  if (customer?.kind === 'new' && customer.name.trim() === '') {
+    return { field: 'customer', message: 'Customer name is required' }
+  }
+  if (customer?.kind === 'new' && customer.phone.trim() !== '' && parsePhone(customer.phone) === undefined) {
+    return { field: 'phone', message: 'Phone must be a Philippine mobile number like 0917 123 4567' }
+  }
+  if (hasPickup(ticket.type) && ticket.pickup.address.trim() === '') {
+    return { field: 'pickup', message: 'Pick-up address is required' }
+  }
+  if (hasDelivery(ticket.type) && ticket.delivery.address.trim() === '') {
+    return { field: 'delivery', message: 'Delivery address is required' }
+  }
+  return undefined
+}
+
+/** What the quote is asked with. */
+export function quoteBodyOf(ticket: Ticket): QuoteBody {
+  return { ...pricedFieldsOf(ticket), customer: quotedCustomer(ticket) }
+}
+
+/** Somebody new costs the same under any name; only a whole phone number may turn out to be somebody known. */
+function quotedCustomer(ticket: Ticket): QuoteBody['customer'] {
+  if (ticket.customer?.kind !== 'new') return customerOf(ticket)
+  return { name: '?', ...(parsePhone(ticket.customer.phone) ? { phone: ticket.customer.phone } : {}) }
+}
+
+/** What is sent to save the ticket, without its payments. */
+export function receiveBodyOf(ticket: Ticket, priceVersionId: string, shownTotal: Centavos): ReceiveBody {
+  const notes = ticket.notes.trim()
+  return {
+    ...pricedFieldsOf(ticket),
+    id: ticket.id,
+    type: ticket.type,
+    customer: customerOf(ticket),
+    priceVersionId,
+    shownTotal,
+    ...(notes ? { notes } : {}),
+    ...(ticket.promisedAt ? { promisedAt: ticket.promisedAt } : {}),
+  }
+}
+
+function pricedFieldsOf(ticket: Ticket) {
+  return {
+    type: ticket.type,
+    lines: ticket.lines.map((line) => ({ ...line })),
+    ...(ticket.rush ? { rush: true } : {}),
+    ...(ticket.discount ? { discount: discountOf(ticket.discount) } : {}),
+    ...(ticket.promoCode ? { promoCode: ticket.promoCode } : {}),
+    ...(hasPickup(ticket.type) ? { pickup: tripOf(ticket.pickup) } : {}),
+    ...(hasDelivery(ticket.type) ? { delivery: tripOf(ticket.delivery) } : {}),
+  }
+}
+
+function discountOf(discount: NonNullable<Ticket['discount']>) {
+  const { reason } = discount
+  return discount.kind === 'percent' ? { percent: discount.percent, reason } : { amount: discount.amount, reason }
+}
+
+/** A trip whose address is still being typed is quoted under "?"; `complaintOf` keeps it from being saved. */
+function tripOf({ address, landmark, window, fee }: TicketTrip) {
+  return {
+    address: address.trim() || '?',
+    ...(landmark.trim() ? { landmark: landmark.trim() } : {}),
+    ...(window.trim() ? { window: window.trim() } : {}),
+    fee: fee ?? ZERO,
+  }
+}
+
+function customerOf({ customer }: Ticket): ReceiveBody['customer'] {
+  if (customer === null) return null
+  if (customer.kind === 'known') return { id: customer.id }
+  const phone = customer.phone.trim()
+  return { name: customer.name.trim(), ...(phone ? { phone } : {}) }
+}
+
+function servicePriceOf({ id, ...terms }: PricedService): ServicePrice {
+  return { serviceId: id, ...terms }
+}

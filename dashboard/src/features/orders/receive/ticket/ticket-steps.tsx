@@ -1,0 +1,40 @@
+import type { Quote } from '@labada/contracts/orders/order-schemas'
+import type { PricedOrder } from '@labada/domain/catalog/pricing'
+import { sum } from '@labada/domain/core/money'
+import { money } from '../../../../lib/format.ts'
+import { PromotionNote } from './promotion-note.tsx'
+import classes from './ticket.module.css'
+import type { Ticket } from './ticket.ts'
+
+/** How the total came about, once there is more to it than its lines; and what came of a code that was typed. */
+export function TicketSteps({
+  ticket,
+  order,
+  quote,
+}: {
+  readonly ticket: Ticket
+  readonly order: PricedOrder
+  /** The server's own price: it alone knows how often a customer had a promotion. */
+  readonly quote: Quote | undefined
+}) {
+  const extra = (quote?.steps ?? order.steps).filter(({ kind }) => kind !== 'service' && kind !== 'add_on')
+  return (
+    <>
+      {extra.length > 0 && (
+        <dl className={classes.steps}>
+          <div>
+            <dt>Services and add-ons</dt>
+            <dd>{money(sum(order.lines.map(({ amount }) => amount)))}</dd>
+          </div>
+          {extra.map((step) => (
+            <div key={step.kind + step.label}>
+              <dt>{step.label}</dt>
+              <dd>{money(step.amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {ticket.promoCode !== null && quote?.promotion && <PromotionNote ticket={ticket} promotion={quote.promotion} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
+import { useSession } from '../../../../api/session.ts'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { newId } from '../../../../lib/ids.ts'
+import { type HeldTicket, holdTicket, recallTicket, storedTickets, withStored } from './stored-tickets.ts'
+import { changeTicket, isBlank, newTicket, type Ticket, type TicketAction } from './ticket.ts'
+
+export interface Tickets {
+  readonly ticket: Ticket
+  readonly change: Dispatch<TicketAction>
+  readonly held: readonly HeldTicket[]
+  /** Puts the ticket aside and gives a new one. False when there is nothing to put aside or no room. */
+  readonly hold: () => boolean
+  readonly recall: (ticketId: string) => void
+  readonly discard: (ticketId: string) => void
+  /** The ticket is saved (or thrown away): the next one. */
+  readonly next: () => void
+}
+
+/** The counter's tickets, kept on the device with every change. */
+export function useTickets(): Tickets {
+  const branchId = useSession((session) => session.branch?.id ?? '')
+  const [ticket, change] = useReducer(changeTicket, null, () => newTicket(newId()))
+  const [held, setHeld] = useState<readonly HeldTicket[]>([])
+  const isLoaded = useRef(false)
+  const onCounter = useRef(ticket)
+  useEffect(() => {
+    onCounter.current = ticket
+  }, [ticket])
+
+  useEffect(() => {
+    let isGone = false
+    isLoaded.current = false
+    void Promise.all([storedTickets.current(branchId), storedTickets.held(branchId)]).then(([stored, shelf]) => {
+      if (isGone) return
+      isLoaded.current = true
+      const begun = onCounter.current
+      const found = withStored(begun, stored, shelf, new Date())
+      setHeld(found.held)
+      if (found.ticket !== begun) change({ type: 'put', ticket: found.ticket })
+      else if (!isBlank(begun)) void storedTickets.keepCurrent(branchId, begun)
+      if (found.held !== shelf) void storedTickets.keepHeld(branchId, found.held)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [branchId])
+
+  useEffect(() => {
+    if (isLoaded.current) void storedTickets.keepCurrent(branchId, ticket)
+  }, [branchId, ticket])
+
+  const keep = (shelf: readonly HeldTicket[]) => {
+    setHeld(shelf)
+    void storedTickets.keepHeld(branchId, shelf)
+  }
+  const next = () => change({ type: 'put', ticket: newTicket(newId()) })
+  return {
+    ticket,
+    change,
+    held,
+    next,
+    hold: () => {
+      if (isBlank(ticket)) return false
+      const outcome = holdTicket(held, ticket, new Date())
+      if ('refused' in outcome) {
+        toast.warning(outcome.refused)
+        return false
+      }
+      keep(outcome.held)
+      next()
+      return true
+    },
+    recall: (ticketId) => {
+      const recalled = recallTicket(held, ticketId, ticket, new Date())
+      if (!recalled) return
+      keep(recalled.held)
+      change({ type: 'put', ticket: recalled.ticket })
+    },
+    discard: (ticketId) => keep(held.filter((one) => one.ticket.id !== ticketId)),
+  }
+}

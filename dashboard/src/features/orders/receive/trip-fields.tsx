@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { MoneyField } from '../../../components/fields/number-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import services from './desk/service-tiles.module.css'
+import classes from './receive.module.css'
+import { customerQuery } from './receive-api.ts'
+import type { Ticket, TicketAction } from './ticket/ticket.ts'
+
+/** The times a rider goes out; anything else can be typed. */
+const WINDOWS = ['Morning, 8–12', 'Afternoon, 1–5', 'Evening, 5–8']
+
+/** Where a rider goes, when, and what it costs. */
+export function TripFields({
+  leg,
+  name,
+  ticket,
+  change,
+  complaint,
+}: {
+  readonly leg: 'pickup' | 'delivery'
+  readonly name: string
+  readonly ticket: Ticket
+  readonly change: (action: TicketAction) => void
+  readonly complaint: { readonly field: 'pickup' | 'delivery'; readonly message: string } | undefined
+}) {
+  const trip = ticket[leg]
+  const home = useAddress(ticket)
+  const set = (part: Partial<typeof trip>) => change({ type: 'trip', leg, change: part })
+  return (
+    <fieldset className={classes.trip}>
+      <legend>{name}</legend>
+      <TextField
+        className={classes.wide}
+        label="Address"
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={trip.address}
+        onChange={(address) => set({ address })}
+        error={complaint?.field === leg ? complaint.message : undefined}
+      />
+      {home && trip.address === '' && (
+        <button type="button" className={`${services.category} ${classes.wide}`} onClick={() => set({ address: home })}>
+          Use {home}
+        </button>
+      )}
+      <TextField
+        label="Landmark"
+        maxLength={120}
+        autoComplete="off"
+        value={trip.landmark}
+        onChange={(landmark) => set({ landmark })}
+      />
+      <TextField
+        label="Window"
+        maxLength={60}
+        autoComplete="off"
+        placeholder={WINDOWS[0]}
+        value={trip.window}
+        onChange={(window) => set({ window })}
+      />
+      <MoneyField label="Fee" value={trip.fee} onChange={(fee) => set({ fee })} />
+      <div className={classes.windows}>
+        {WINDOWS.map((window) => (
+          <button
+            key={window}
+            type="button"
+            className={services.category}
+            aria-pressed={trip.window === window}
+            onClick={() => set({ window })}
+          >
+            {window}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Where a customer the shop knows lives; null while nobody is chosen or nothing is known. */
+function useAddress({ customer }: Ticket): string | null {
+  const id = customer?.kind === 'known' ? customer.id : ''
+  const { data } = useQuery({ ...customerQuery(id), enabled: id !== '' })
+  return data?.address || null
+}

@@ -1,0 +1,141 @@
+import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { type Centavos, sum, ZERO } from '@labada/domain/core/money'
+import { useEffect, useState } from 'react'
+import { useFeatures } from '../../../api/session.ts'
+import type { Change } from '../../../components/orders/counter/change-strip.tsx'
+import { useCurrentCashSession } from '../../../components/orders/counter/shop-queries.ts'
+import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import { useTendering } from '../../../components/orders/counter/use-tendering.ts'
+import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
+import { money } from '../../../lib/format.ts'
+import { newId } from '../../../lib/ids.ts'
+import { complaintOf, type TicketPrice } from './ticket/ticket-price.ts'
+import type { Tickets } from './ticket/use-tickets.ts'
+import { useSaveOrder } from './use-save-order.ts'
+
+interface CheckoutOf {
+  readonly tickets: Tickets
+  readonly services: readonly PricedService[]
+  readonly priceVersionId: string
+  readonly price: TicketPrice
+  readonly total: Centavos
+}
+
+export type Checkout = ReturnType<typeof useCheckout>
+
+/** From a ticket to a saved order: pay later, pay now, the drawer opened in between, the stub, the change. */
+export function useCheckout({ tickets, services, priceVersionId, price, total }: CheckoutOf) {
+  const { ticket } = tickets
+  const printer = usePrinter()
+  const saving = useSaveOrder()
+  const cash = useCurrentCashSession()
+  const canOpenDrawer = useFeatures().includes('summary')
+  const [tendering, tender] = useTendering(total)
+  const [isPaying, setPaying] = useState(false)
+  /** Somebody tried to save: from now on what is missing is said. */
+  const [isTried, setTried] = useState(false)
+  const [last, setLast] = useState<Change | null>(null)
+  const [drawer, setDrawer] = useState<'asked' | 'shut' | 'counting' | null>(null)
+  /** Payments that wait for the drawer to be opened. */
+  const [waiting, setWaiting] = useState<readonly TenderedPayment[] | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another ticket on the counter is another order
+  useEffect(() => {
+    setPaying(false)
+    setTried(false)
+    setDrawer(null)
+    setWaiting(null)
+    saving.clearFailure()
+  }, [ticket.id])
+
+  // The bill follows the ticket: new prices, or the server's own total.
+  useEffect(() => {
+    if (tendering.due !== total) tender({ type: 'due', due: total })
+  }, [tendering.due, total, tender])
+
+  const done = (order: Order, payments: readonly TenderedPayment[]) => {
+    const taken = order.payments.filter(({ id }) => payments.some((payment) => payment.id === id))
+    setLast({
+      words:
+        order.balance > 0
+          ? `${order.number} saved, ${money(order.balance)} to pay on release`
+          : `${order.number} saved and paid`,
+      change: sum(taken.map(({ change }) => change)),
+      owed: sum(taken.map(({ owed }) => owed)),
+    })
+    printer.stub(order, { saved: true })
+    tender({ type: 'restart', due: ZERO, nextId: newId() })
+    tickets.next()
+  }
+
+  const save = async (payments: readonly TenderedPayment[]) => {
+    setTried(true)
+    setDrawer(null)
+    if (complaintOf(ticket, price)) return
+    if (payments.some(({ method }) => method === 'cash') && !isDrawerReady(payments)) return
+    const outcome = await saving.save({ ticket, services, priceVersionId, payments, total })
+    if (outcome.kind === 'saved') done(outcome.order, payments)
+    else if (outcome.kind === 'repriced') tender({ type: 'due', due: outcome.total })
+    else if (outcome.kind === 'drawer-closed') {
+      const fresh = await cash.refetch()
+      askForDrawer(payments, fresh.data?.session?.state)
+    }
+  }
+
+  const isDrawerReady = (payments: readonly TenderedPayment[]): boolean => {
+    // Unknown is not closed: then the server decides.
+    if (cash.data === undefined || cash.data.session?.state === 'open') return true
+    askForDrawer(payments, cash.data.session?.state)
+    return false
+  }
+
+  const askForDrawer = (payments: readonly TenderedPayment[], state: string | undefined) => {
+    if (state === 'counting') setDrawer('counting')
+    else if (canOpenDrawer) {
+      setWaiting(payments)
+      setDrawer('asked')
+    } else setDrawer('shut')
+  }
+
+  return {
+    tendering,
+    tender,
+    isPaying,
+    isTried,
+    isBusy: saving.isBusy,
+    isSlow: saving.isSlow,
+    failure: saving.failure,
+    last,
+    drawer,
+    isDrawerAsked: drawer === 'asked',
+    forgetLast: () => setLast(null),
+    accept: (payments: readonly TenderedPayment[]) => void save(payments),
+    payLater: () => (saving.isBusy ? Promise.resolve() : save([])),
+    startPaying: () => {
+      if (saving.isBusy || isPaying) return
+      setTried(true)
+      if (complaintOf(ticket, price)) return
+      // Nothing to pay is paid: no panel for ₱0.00.
+      if (total === 0) void save([])
+      else setPaying(true)
+    },
+    stopPaying: () => {
+      setPaying(false)
+      saving.clearFailure()
+    },
+    drawerDone: (isOpen: boolean) => {
+      const payments = waiting
+      setDrawer(null)
+      setWaiting(null)
+      if (isOpen && payments) void saveWithOpenDrawer(payments)
+    },
+  }
+
+  /** The drawer has just been opened: the query may not know yet, the server does. */
+  async function saveWithOpenDrawer(payments: readonly TenderedPayment[]) {
+    const outcome = await saving.save({ ticket, services, priceVersionId, payments, total })
+    if (outcome.kind === 'saved') done(outcome.order, payments)
+    else if (outcome.kind === 'repriced') tender({ type: 'due', due: outcome.total })
+  }
+}

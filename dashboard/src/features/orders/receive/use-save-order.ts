@@ -1,0 +1,125 @@
+import { type PricedService, pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { type Centavos, fromPesos } from '@labada/domain/core/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { CallError, isCanceled } from '../../../api/call-error.ts'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { useSession } from '../../../api/session.ts'
+import { toast } from '../../../components/notices/toast.tsx'
+import { staleAfterOrder } from '../../../components/orders/counter/shop-queries.ts'
+import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import { confirm } from '../../../components/windows/ask.tsx'
+import { money } from '../../../lib/format.ts'
+import { saveOrder } from './receive-api.ts'
+import type { Ticket } from './ticket/ticket.ts'
+import { receiveBodyOf } from './ticket/ticket-price.ts'
+
+/** What came of an attempt to save. */
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly order: Order }
+  /** The prices changed and so did what is due: the payments have to be looked at again. */
+  | { readonly kind: 'repriced'; readonly total: Centavos }
+  | { readonly kind: 'drawer-closed' }
+  | { readonly kind: 'failed' }
+
+interface Attempt {
+  readonly ticket: Ticket
+  readonly services: readonly PricedService[]
+  readonly priceVersionId: string
+  readonly payments: readonly TenderedPayment[]
+  readonly total: Centavos
+}
+
+const SLOW_MS = 8_000
+
+/** Saves tickets. A failure clears nothing: the same ticket, with the same ids, is sent again. */
+export function useSaveOrder() {
+  const client = useQueryClient()
+  const branchId = useSession((session) => session.branch?.id ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  // Tickets that were sent without hearing an answer: they may be saved already.
+  const unheard = useRef(new Set<string>())
+  const inFlight = useRef(false)
+  const isSlow = useSlow(isBusy)
+
+  const attempt = async (given: Attempt): Promise<SaveOutcome> => {
+    const { ticket, payments, total } = given
+    try {
+      const { order, isOlder } = await saveOrder(receiveBodyOf(ticket, given.priceVersionId, total), payments, {
+        hadSilence: unheard.current.has(ticket.id),
+        total,
+      })
+      unheard.current.delete(ticket.id)
+      if (isOlder) {
+        toast.warning(
+          `${order.number} had been saved before your last change, at ${money(order.total)}. Look at it under Recent.`,
+          { timeout: 15_000 },
+        )
+      }
+      client.setQueryData(keys.order(order.id), order)
+      for (const queryKey of staleAfterOrder()) void client.invalidateQueries({ queryKey })
+      return { kind: 'saved', order }
+    } catch (error) {
+      if (isCanceled(error)) return { kind: 'failed' }
+      if (error instanceof CallError) {
+        if (error.status === 0 || error.status >= 500) unheard.current.add(ticket.id)
+        if (error.code === 'PRICE_CHANGED') return await offerNewPrices(given, fromPesos(Number(error.details.total)))
+        if (error.code === 'NO_OPEN_SESSION') return { kind: 'drawer-closed' }
+      }
+      setFailure(error)
+      return { kind: 'failed' }
+    }
+  }
+
+  /** Another price list or other promotions came while the ticket stood here: old and new, and whether to go on. */
+  const offerNewPrices = async (given: Attempt, total: Centavos): Promise<SaveOutcome> => {
+    void client.invalidateQueries({ queryKey: keys.prices() })
+    const fresh = await client.fetchQuery({
+      ...callQuery(keys.services(branchId), pricedServiceRoutes.listServices, { query: {} }),
+      staleTime: 0,
+    })
+    const isAccepted = await confirm({
+      title: 'Save at the new prices?',
+      body: `Prices changed while this ticket was open. It was ${money(given.total)}, now it is ${money(total)}.`,
+    })
+    if (!isAccepted || fresh.priceVersionId === null) return { kind: 'failed' }
+    if (given.payments.length > 0 && total !== given.total) return { kind: 'repriced', total }
+    return attempt({ ...given, services: fresh.items, priceVersionId: fresh.priceVersionId, total })
+  }
+
+  return {
+    isBusy,
+    isSlow,
+    failure,
+    clearFailure: () => setFailure(null),
+    save: async (given: Attempt): Promise<SaveOutcome> => {
+      if (inFlight.current) return { kind: 'failed' }
+      inFlight.current = true
+      setBusy(true)
+      setFailure(null)
+      try {
+        return await attempt(given)
+      } finally {
+        inFlight.current = false
+        setBusy(false)
+      }
+    },
+  }
+}
+
+/** There is no timeout; after eight seconds the counter is told that it is slow. */
+function useSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isBusy])
+  return isSlow
+}

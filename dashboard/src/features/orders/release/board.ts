@@ -1,0 +1,142 @@
+import type { Load, Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
+import type { LoadStage } from '@labada/domain/orders/order-stages'
+
+/** The columns of the board, left to right. */
+export const BOARD_STAGES = [
+  'received',
+  'washing',
+  'drying',
+  'folding',
+  'ready',
+] as const satisfies readonly LoadStage[]
+export type BoardStage = (typeof BOARD_STAGES)[number]
+
+/** The loads of one order that stand in one column. An order whose loads are apart has a card in each. */
+export interface BoardCard {
+  readonly order: OrderSummary
+  readonly stage: BoardStage
+  readonly loads: readonly Load[]
+}
+
+/** Every card, by column: rush first, then what is promised first; of what is ready, the last one that became so. */
+export function boardOf(orders: readonly OrderSummary[]): Readonly<Record<BoardStage, readonly BoardCard[]>> {
+  const inOrder = [...orders].sort(
+    (one, other) => Number(other.rush) - Number(one.rush) || one.promisedAt.getTime() - other.promisedAt.getTime(),
+  )
+  const column = (stage: BoardStage) =>
+    inOrder.flatMap((order) => {
+      const loads = order.loads.filter((load) => load.stage === stage)
+      return loads.length > 0 && order.stage !== 'voided' ? [{ order, stage, loads }] : []
+    })
+  return {
+    received: column('received'),
+    washing: column('washing'),
+    drying: column('drying'),
+    folding: column('folding'),
+    // Whoever comes for laundry most likely comes for today's; what nobody fetches has a tab of its own.
+    ready: column('ready').toSorted((one, other) => readyAtOf(other.order).getTime() - readyAtOf(one.order).getTime()),
+  }
+}
+
+/** One load, and where it goes. */
+export interface LoadMove {
+  readonly loadId: string
+  readonly number: number
+  readonly from: LoadStage
+  readonly to: LoadStage
+}
+
+/** Where a load goes next; undefined when only handing over is left. */
+export function nextStageOf(load: Pick<Load, 'path' | 'stage'>): LoadStage | undefined {
+  const next = load.path[load.path.indexOf(load.stage) + 1]
+  return next === 'released' ? undefined : next
+}
+
+/** The stages a load may be taken back to, nearest first. */
+export function earlierStagesOf(load: Pick<Load, 'path' | 'stage'>): LoadStage[] {
+  return load.path.slice(0, Math.max(0, load.path.indexOf(load.stage))).reverse()
+}
+
+/** One stage on for each of these loads that has one. */
+export function movesOn(loads: readonly Load[]): LoadMove[] {
+  return loads.flatMap((load) => {
+    const to = nextStageOf(load)
+    return to ? [{ loadId: load.id, number: load.number, from: load.stage, to }] : []
+  })
+}
+
+/** The one stage all these moves lead to, or undefined when they part. */
+export function targetOf(moves: readonly LoadMove[]): LoadStage | undefined {
+  const targets = new Set(moves.map(({ to }) => to))
+  return targets.size === 1 ? moves[0]?.to : undefined
+}
+
+/** The right next action for an order whose stub was scanned. */
+export type ScanAction =
+  | { readonly kind: 'voided' | 'released' | 'release' }
+  | { readonly kind: 'advance'; readonly moves: readonly LoadMove[] }
+
+/** Not ready: the loads that are furthest behind go one stage on. Ready: hand over. */
+export function scanActionOf(order: Pick<Order, 'stage' | 'loads'>): ScanAction {
+  if (order.stage === 'voided' || order.stage === 'released') return { kind: order.stage }
+  const moves = movesOn(order.loads.filter((load) => load.stage === order.stage))
+  return moves.length > 0 ? { kind: 'advance', moves } : { kind: 'release' }
+}
+
+/** Whether everything that is left of an order can be handed over; part of it may have left before. */
+export const isReady = (order: Pick<Order, 'loads'>): boolean =>
+  order.loads.every(({ stage }) => stage === 'ready' || stage === 'released') &&
+  order.loads.some(({ stage }) => stage === 'ready')
+
+/**
+ * Which of the moves asked for had been made before by somebody else: the load stands where it should (or further), but
+ * the name on it is another one. Each says who and when.
+ */
+export function alreadyMade(
+  moves: readonly LoadMove[],
+  answer: Pick<Order, 'loads'>,
+  actorId: string,
+): readonly Load[] {
+  return moves.flatMap((move) => {
+    const load = answer.loads.find(({ id }) => id === move.loadId)
+    return load && load.stageBy.id !== actorId ? [load] : []
+  })
+}
+
+/** How long laundry has been waiting to be fetched, in bands of days. */
+export const AGE_BANDS = [
+  { from: 30, label: '30 days and more' },
+  { from: 14, label: '14 to 29 days' },
+  { from: 7, label: '7 to 13 days' },
+  { from: 3, label: '3 to 6 days' },
+  { from: 0, label: 'Less than 3 days' },
+] as const
+
+/** When the last load of a ready order became ready. */
+export const readyAtOf = (order: Pick<OrderSummary, 'loads'>): Date =>
+  new Date(Math.max(...order.loads.map(({ stageAt }) => stageAt.getTime())))
+
+/** Days since then. */
+export const daysWaiting = (order: Pick<OrderSummary, 'loads'>, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - readyAtOf(order).getTime()) / 86_400_000))
+
+export interface AgeBand {
+  readonly label: string
+  readonly orders: readonly OrderSummary[]
+}
+
+/** Unclaimed orders by how long they wait, the oldest band first; bands without orders are left out. */
+export function ageBandsOf(orders: readonly OrderSummary[], now: Date): AgeBand[] {
+  return AGE_BANDS.flatMap(({ from, label }, index) => {
+    const until = AGE_BANDS[index - 1]?.from ?? Number.POSITIVE_INFINITY
+    const inBand = orders.filter((order) => {
+      const days = daysWaiting(order, now)
+      return days >= from && days < until
+    })
+    return inBand.length > 0 ? [{ label, orders: inBand }] : []
+  })
+}
+
+/** About how much is in each load of an order; null when nothing of it was weighed. */
+export const kilosPerLoad = (kilos: number | null, loads: readonly unknown[]): number | null =>
+  kilos === null || loads.length === 0 ? null : Math.round((kilos / loads.length) * 10) / 10

@@ -1,0 +1,103 @@
+import { machineCycleRoutes } from '@labada/contracts/orders/machines/machine-cycles'
+import type { Load } from '@labada/contracts/orders/order-schemas'
+import { IconArrowsExchange, IconCheck, IconPlayerEject, IconWashMachine } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { keys } from '../../../../api/query-keys.ts'
+import { Button, IconButton } from '../../../../components/button.tsx'
+import { soon } from '../../../../components/orders/counter/soon.ts'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import classes from './load-machines.module.css'
+import { machinesFor, minutesLeft, type Placed, placeOf, useShopMachines } from './use-shop-machines.ts'
+
+const MachineDialog = soon(() => import('./machine-dialog.tsx').then((all) => all.MachineDialog))
+
+/** Which machine each of these loads is in, and for how long; where none is named, the button that asks for it. */
+export function LoadMachines({
+  order,
+  loads,
+  now,
+  withKeys = false,
+}: {
+  readonly order: { readonly id: string; readonly number: string; readonly kilosPerLoad: number | null }
+  readonly loads: readonly Load[]
+  readonly now: Date
+  /** With the buttons that take a load out or put it into another machine. */
+  readonly withKeys?: boolean
+}) {
+  const machines = useShopMachines()
+  const [asking, setAsking] = useState<readonly Load[] | null>(null)
+  const placed = loads.map((load) => ({ load, place: placeOf(load, machines) }))
+  const waiting = placed.flatMap(({ load, place }) => (!place && machinesFor(load, machines).length > 0 ? [load] : []))
+  if (waiting.length === 0 && placed.every(({ place }) => !place)) return null
+  return (
+    <div className={classes.machines}>
+      {placed.map(({ load, place }) => {
+        if (!place) return null
+        return (
+          <span key={load.id} className={classes.place}>
+            <PlaceBadge place={place} now={now} loadNumber={loads.length > 1 ? load.number : null} />
+            {withKeys && (
+              <>
+                <TakeOut place={place} />
+                <IconButton label={`Another machine for load ${load.number}`} onClick={() => setAsking([load])}>
+                  <IconArrowsExchange size={20} aria-hidden="true" />
+                </IconButton>
+              </>
+            )}
+          </span>
+        )
+      })}
+      {waiting.length > 0 && (
+        <Button
+          tone="neutral"
+          size="sm"
+          icon={<IconWashMachine size={18} aria-hidden="true" />}
+          aria-label={`Machine for ${order.number}`}
+          onClick={() => setAsking(waiting)}
+        >
+          Machine…
+        </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <MachineDialog order={order} loads={asking} now={now} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function PlaceBadge({
+  place: { machine, cycle },
+  now,
+  loadNumber,
+}: {
+  readonly place: Placed
+  readonly now: Date
+  readonly loadNumber: number | null
+}) {
+  const left = minutesLeft(cycle, now)
+  const isDone = left === 0
+  return (
+    <span className={isDone ? classes.done : undefined}>
+      <StatusBadge status={isDone ? 'ready' : 'working'} icon={isDone ? IconCheck : IconWashMachine}>
+        {loadNumber !== null && `${loadNumber}: `}
+        {machine.name}, {isDone ? 'done' : `${left} min`}
+      </StatusBadge>
+    </span>
+  )
+}
+
+function TakeOut({ place: { machine, cycle } }: { readonly place: Placed }) {
+  const finish = useCommand(machineCycleRoutes.finishMachineCycle, { invalidates: () => [keys.machines()] })
+  return (
+    <IconButton
+      label={`Out of ${machine.name}`}
+      disabled={finish.isPending}
+      onClick={() => finish.mutate({ params: { cycleId: cycle.id } })}
+    >
+      <IconPlayerEject size={20} aria-hidden="true" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,68 @@
+import { type Trip, tripRoutes } from '@labada/contracts/orders/trips/trips'
+import { type Centavos, ZERO } from '@labada/domain/core/money'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { keys } from '../../../../api/query-keys.ts'
+import { MoneyField } from '../../../../components/fields/number-field.tsx'
+import { Stack } from '../../../../components/layout.tsx'
+import { ErrorAlert } from '../../../../components/notices/error-alert.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { staleAfterOrder } from '../../../../components/orders/counter/shop-queries.ts'
+import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { money } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { newId } from '../../../../lib/ids.ts'
+
+/** What the rider brought back from the door: the cash taken there stays with the rider until it is turned in. */
+export function DeliverDialog({ trip, onClose }: { readonly trip: Trip; readonly onClose: () => void }) {
+  const formId = useId()
+  const [id] = useState(newId)
+  const due = trip.order?.balance ?? ZERO
+  const [amount, setAmount] = useState<Centavos | null>(due)
+  const [failure, setFailure] = useState<unknown>(null)
+  const deliver = useCommand(tripRoutes.deliverTrip, {
+    invalidates: () => [keys.trips(), keys.order(trip.orderId), ...staleAfterOrder()],
+    onFailed: (error) => {
+      setFailure(error)
+      return true
+    },
+    onDone: (order) => {
+      toast.positive(`${order.number} delivered`)
+      onClose()
+    },
+  })
+  const complaint = amount !== null && amount > due ? `No more than ${money(due)} is owed` : undefined
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (complaint) return
+    const collected = amount !== null && amount > 0 ? { collected: { id, amount } } : {}
+    deliver.mutate({ params: { tripId: trip.id }, body: collected })
+  }
+  return (
+    <Dialog
+      opened
+      atTop
+      title={`${trip.order?.number ?? 'The order'} was delivered?`}
+      onClose={onClose}
+      footer={<OkCancel form={formId} busy={deliver.isPending} onCancel={onClose} focusOk={due === 0} />}
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap={12}>
+          {due > 0 ? (
+            <MoneyField
+              label="Cash collected"
+              hint={`${money(due)} is to be paid. ${trip.rider?.name ?? 'The rider'} carries it until it is turned in.`}
+              autoFocus
+              large
+              value={amount}
+              onChange={setAmount}
+              error={complaint}
+            />
+          ) : (
+            <p style={{ margin: 0 }}>It is paid; nothing is to be collected.</p>
+          )}
+          {failure !== null && <ErrorAlert error={failure} />}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

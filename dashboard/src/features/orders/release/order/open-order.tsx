@@ -1,0 +1,65 @@
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, Suspense } from 'react'
+import { CallError } from '../../../../api/call-error.ts'
+import { IconButton } from '../../../../components/button.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { orderQuery } from '../../../../components/orders/counter/shop-queries.ts'
+import { soon } from '../../../../components/orders/counter/soon.ts'
+import { Drawer } from '../../../../components/windows/drawer.tsx'
+import { useMedia } from '../../../../lib/hooks/use-media.ts'
+import classes from '../release.module.css'
+import type { Deed } from '../use-release-desk.ts'
+import type { OrderActions } from './use-order-actions.ts'
+
+const OrderPanel = soon(() => import('./order-panel.tsx').then((all) => all.OrderPanel))
+
+interface OpenOrderProps {
+  readonly orderId: string | null
+  readonly now: Date
+  readonly actions: OrderActions
+  readonly onEnter: RefObject<(() => void) | null>
+  readonly onClose: () => void
+  readonly onDone: (deed: Deed) => void
+}
+
+/** The order in hand: beside the board where there is room, as a sheet over it where there is none. */
+export function OpenOrder(props: OpenOrderProps) {
+  const { orderId, onClose } = props
+  const order = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== null })
+  const isNarrow = useMedia('(max-width: 991px)')
+  const title = order.data?.number ?? 'Order'
+  const isGone = order.error instanceof CallError && order.error.status === 404
+  const content =
+    orderId === null ? null : isGone ? (
+      <EmptyState title="This order is not here">It belongs to another branch, or the address is wrong.</EmptyState>
+    ) : (
+      <QuerySection query={order} what="The order">
+        {(data) => (
+          <Suspense>
+            <OrderPanel key={data.id} {...props} order={data} />
+          </Suspense>
+        )}
+      </QuerySection>
+    )
+  if (isNarrow) {
+    return (
+      <Drawer opened={orderId !== null} onClose={onClose} title={title} width={800}>
+        {content}
+      </Drawer>
+    )
+  }
+  if (orderId === null) return null
+  return (
+    <aside className={classes.aside} aria-label="Order in hand">
+      <div className={classes.asideHead}>
+        <h2>{title}</h2>
+        <IconButton label="Close the order" onClick={onClose}>
+          <IconX size={22} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {content}
+    </aside>
+  )
+}

@@ -1,0 +1,263 @@
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { CLAIM_CHECKS } from '@labada/domain/orders/order-stages'
+import { IconPrinter, IconTags, IconTrash } from '@tabler/icons-react'
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { Button, IconButton } from '../../../../components/button.tsx'
+import { OpenDrawerDialog } from '../../../../components/cash/open-drawer-dialog.tsx'
+import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
+import { CLAIM_WORDS, STAGE_VERBS } from '../../../../components/orders/counter/order-words.ts'
+import { PayPanel } from '../../../../components/orders/counter/pay-panel.tsx'
+import { ReceiptButton } from '../../../../components/orders/counter/receipt-button.tsx'
+import { money, plural } from '../../../../lib/format.ts'
+import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
+import { scanActionOf, targetOf } from '../board.ts'
+import { DeskProblem } from '../desk-problem.tsx'
+import { type Deed, type ReleaseDesk, useReleaseDesk } from '../use-release-desk.ts'
+import { OrderLoads } from './order-loads.tsx'
+import { OrderMoney } from './order-money.tsx'
+import classes from './order-panel.module.css'
+import { OrderWho } from './order-who.tsx'
+import { ReleasePart } from './release-part.tsx'
+import { StorageLine, storageDueOf } from './storage-line.tsx'
+import { UnpaidRelease } from './unpaid-release.tsx'
+import { undoableLoads, useDeskDeeds } from './use-desk-deeds.ts'
+import type { OrderActions } from './use-order-actions.ts'
+
+// Rare at the desk, and their fields are heavy.
+const ClaimDialog = lazy(() =>
+  import('../../../../components/orders/claim-dialog.tsx').then((all) => ({ default: all.ClaimDialog })),
+)
+const PromiseChangeDialog = lazy(() =>
+  import('../../../../components/orders/counter/promise-change-dialog.tsx').then((all) => ({
+    default: all.PromiseChangeDialog,
+  })),
+)
+
+interface OrderPanelProps {
+  readonly order: Order
+  readonly actions: OrderActions
+  readonly now: Date
+  /** What Enter does while the scan box is empty: hand over, once everything is paid. */
+  readonly onEnter: RefObject<(() => void) | null>
+  readonly onClose: () => void
+  readonly onDone: (deed: Deed) => void
+}
+
+/** One order in hand: who it belongs to, where its loads are, what is to be paid, and the one right button. */
+export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: OrderPanelProps) {
+  const desk = useReleaseDesk(order, onDone)
+  const { release } = desk
+  const canRelease = desk.ready && order.balance === 0 && !desk.isPaying && storageDueOf(order, now) === 0
+  useEffect(() => {
+    onEnter.current = canRelease ? release : null
+    return () => {
+      onEnter.current = null
+    }
+  })
+  const isOpen = order.stage !== 'released' && order.stage !== 'voided'
+  useHotkeys([
+    ...(isOpen && order.balance > 0 ? [{ keys: 'F9', does: 'Pay', run: desk.startPaying }] : []),
+    { keys: 'Escape', does: 'Close the order', run: () => (desk.isPaying ? desk.stopPaying() : onClose()) },
+  ])
+  const problem = <DeskProblem order={order} desk={desk} />
+  return (
+    <section className={classes.panel} aria-label={`Order ${order.number}`} data-panel onKeyDown={keysInSheet(desk)}>
+      <OrderWho order={order} now={now} />
+      {desk.isPaying && order.balance > 0 ? (
+        <PayPanel
+          tendering={desk.tendering}
+          dispatch={desk.tender}
+          onAccept={desk.accept}
+          acceptWords={desk.ready ? 'Accept and release,' : 'Accept'}
+          onAcceptPart={desk.accept}
+          onBack={desk.stopPaying}
+          busy={desk.isBusy}
+          problem={problem}
+        />
+      ) : (
+        <>
+          <OrderLoads order={order} actions={actions} now={now} />
+          <OrderMoney order={order} />
+          {isOpen && desk.ready && <StorageLine order={order} now={now} />}
+          <div className={classes.panelFoot}>
+            {problem}
+            {isOpen && desk.ready && <ClaimTiles desk={desk} />}
+            {isOpen && <MainActions order={order} desk={desk} actions={actions} now={now} />}
+            {!isOpen && <UndoRelease order={order} now={now} />}
+            <MoreActions order={order} actions={actions} />
+          </div>
+        </>
+      )}
+      {desk.drawer === 'asked' && (
+        <OpenDrawerDialog
+          why="Cash goes into an open drawer. Count what is in it now; the payment stays as it is."
+          onDone={desk.drawerDone}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Where the panel is a sheet, page shortcuts rest; F9 then belongs to the sheet. */
+const keysInSheet = (desk: ReleaseDesk) => (event: React.KeyboardEvent) => {
+  if (event.key !== 'F9' || event.defaultPrevented) return
+  event.preventDefault()
+  desk.startPaying()
+}
+
+function MainActions({
+  order,
+  desk,
+  actions,
+  now,
+}: {
+  readonly order: Order
+  readonly desk: ReleaseDesk
+  readonly actions: OrderActions
+  readonly now: Date
+}) {
+  const [isParting, setParting] = useState(false)
+  const next = scanActionOf(order)
+  const moves = next.kind === 'advance' ? next.moves : []
+  const target = targetOf(moves)
+  const hasBalance = order.balance > 0
+  const mustSettle = storageDueOf(order, now) > 0
+  const readyLoads = order.loads.filter(({ stage }) => stage === 'ready')
+  return (
+    <>
+      {moves.length > 0 && (
+        <Button size="lg" wide busy={actions.isMoving(order.id)} onClick={() => void actions.advance(order, moves)}>
+          {target ? STAGE_VERBS[target] : 'Next stage'}
+          {order.loads.length > 1 && ` (${plural(moves.length, 'load')})`}
+        </Button>
+      )}
+      {hasBalance && (
+        <Button
+          size="lg"
+          wide
+          keys="F9"
+          tone={desk.ready ? 'primary' : 'neutral'}
+          data-autofocus={desk.ready || undefined}
+          disabled={desk.isBusy}
+          onClick={desk.startPaying}
+        >
+          Pay {money(order.balance)}
+        </Button>
+      )}
+      {!hasBalance && desk.ready && (
+        <Button
+          size="lg"
+          wide
+          keys="Enter"
+          data-autofocus
+          busy={desk.isBusy}
+          disabled={mustSettle}
+          onClick={desk.release}
+        >
+          Release
+        </Button>
+      )}
+      {hasBalance && readyLoads.length > 0 && !mustSettle && (
+        <UnpaidRelease order={order} now={now} busy={desk.isBusy} onRelease={() => desk.releaseAnyway()} />
+      )}
+      {!hasBalance && order.loads.length > 1 && readyLoads.length > 0 && (
+        <Button tone="quiet" wide disabled={desk.isBusy || mustSettle} onClick={() => setParting(true)}>
+          Hand over part of it
+        </Button>
+      )}
+      {isParting && (
+        <ReleasePart
+          order={order}
+          onDone={(loadIds) => {
+            setParting(false)
+            if (loadIds) desk.releaseAnyway(loadIds)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** How whoever stands here is known to be the owner. */
+function ClaimTiles({ desk }: { readonly desk: ReleaseDesk }) {
+  return (
+    <RadioTiles
+      label="Known by"
+      value={desk.claim}
+      onChange={desk.setClaim}
+      options={CLAIM_CHECKS.map((check) => ({ value: check, label: CLAIM_WORDS[check] }))}
+      least={96}
+    />
+  )
+}
+
+/** Handed over to the wrong person, or too early: taken back for a quarter of an hour. */
+function UndoRelease({ order, now }: { readonly order: Order; readonly now: Date }) {
+  const deeds = useDeskDeeds()
+  const loads = order.stage === 'released' ? undoableLoads(order, now) : []
+  if (loads.length === 0) return null
+  return (
+    <Button tone="neutral" wide onClick={() => void deeds.undoRelease(order, loads)}>
+      Undo the release
+    </Button>
+  )
+}
+
+function MoreActions({ order, actions }: { readonly order: Order; readonly actions: OrderActions }) {
+  const deeds = useDeskDeeds()
+  const [isPromising, setPromising] = useState(false)
+  const [isClaiming, setClaiming] = useState(false)
+  const isOver = order.stage === 'released' || order.stage === 'voided'
+  return (
+    <div className={classes.more}>
+      {!isOver && (
+        <>
+          <Button tone="neutral" onClick={() => void deeds.setRack(order)}>
+            Rack
+          </Button>
+          <Button tone="neutral" onClick={() => setPromising(true)}>
+            Promise
+          </Button>
+        </>
+      )}
+      <ReceiptButton order={order} />
+      <Button
+        tone="neutral"
+        icon={<IconPrinter size={20} aria-hidden="true" />}
+        onClick={() => actions.printStub(order.id)}
+      >
+        Stub
+      </Button>
+      <Button
+        tone="neutral"
+        icon={<IconTags size={20} aria-hidden="true" />}
+        onClick={() => actions.printTags(order.id)}
+      >
+        Tags
+      </Button>
+      {order.stage !== 'voided' && (
+        <Button tone="neutral" onClick={() => setClaiming(true)}>
+          Claim…
+        </Button>
+      )}
+      <IconButton label={`Void ${order.number}`} disabled={isOver} onClick={() => actions.void(order)}>
+        <IconTrash size={20} aria-hidden="true" />
+      </IconButton>
+      {isClaiming && (
+        <Suspense>
+          <ClaimDialog order={order} onClose={() => setClaiming(false)} />
+        </Suspense>
+      )}
+      {isPromising && (
+        <Suspense>
+          <PromiseChangeDialog
+            order={order}
+            maySooner={false}
+            onChanged={deeds.show}
+            onClose={() => setPromising(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { Checkbox } from '../../../../components/fields/choice-field.tsx'
+import { Stack } from '../../../../components/layout.tsx'
+import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { plural } from '../../../../lib/format.ts'
+
+/** Which of the ready loads leave now; the others wait here. */
+export function ReleasePart({
+  order,
+  onDone,
+}: {
+  readonly order: Order
+  readonly onDone: (loadIds: readonly string[] | null) => void
+}) {
+  const formId = useId()
+  const ready = order.loads.filter(({ stage }) => stage === 'ready')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(ready.map(({ id }) => id)))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (chosen.size > 0) onDone(ready.filter(({ id }) => chosen.has(id)).map(({ id }) => id))
+  }
+  return (
+    <Dialog
+      opened
+      title={`Release part of ${order.number}`}
+      onClose={() => onDone(null)}
+      footer={<OkCancel form={formId} disabled={chosen.size === 0} onCancel={() => onDone(null)} />}
+    >
+      <form id={formId} onSubmit={submit}>
+        <Stack gap={8}>
+          {ready.map((load) => (
+            <Checkbox
+              key={load.id}
+              label={`Load ${load.number}/${order.loads.length}: ${load.label}`}
+              checked={chosen.has(load.id)}
+              onChange={(isIn) =>
+                setChosen((now) => new Set(isIn ? [...now, load.id] : [...now].filter((id) => id !== load.id)))
+              }
+            />
+          ))}
+          <p style={{ margin: 0 }}>{plural(order.loads.length - chosen.size, 'load')} stay.</p>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
+import type { Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
+import type { Centavos } from '@labada/domain/core/money'
+import { storageDue } from '@labada/domain/orders/storage-fees'
+import { keys } from '../../../../api/query-keys.ts'
+import { Button } from '../../../../components/button.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { staleAfterOrder } from '../../../../components/orders/counter/shop-queries.ts'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { money } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+
+/** Storage that is due now, by this screen's clock; the server decides by its own. */
+export const storageDueOf = ({ storage }: Pick<OrderSummary, 'storage'>, now: Date): Centavos =>
+  storageDue(storage, storage, now)
+
+/** What keeping the laundry costs: added to the bill, or let go with a reason. Nothing leaves before that. */
+export function StorageLine({ order, now }: { readonly order: Order; readonly now: Date }) {
+  const due = storageDueOf(order, now)
+  const settle = useCommand(orderDeskRoutes.settleStorage, {
+    invalidates: () => [keys.order(order.id), ...staleAfterOrder()],
+  })
+  if (due === 0) return null
+  const send = (decision: 'charge' | 'waive', reason?: string) =>
+    settle.mutate({ params: { orderId: order.id }, body: { decision, ...(reason ? { reason } : {}) } })
+  const waive = async () => {
+    const reason = await prompt({ title: `Waive ${money(due)} storage?`, label: 'Reason', maxLength: 200 })
+    if (reason !== null) send('waive', reason)
+  }
+  return (
+    <Banner
+      status="attention"
+      title={`Storage fee ${money(due)}`}
+      actions={
+        <>
+          <Button busy={settle.isPending} onClick={() => send('charge')}>
+            Charge {money(due)}
+          </Button>
+          <Button tone="neutral" disabled={settle.isPending} onClick={() => void waive()}>
+            Waive
+          </Button>
+        </>
+      }
+    >
+      Kept longer than {order.storage.freeDays} days.
+    </Banner>
+  )
+}

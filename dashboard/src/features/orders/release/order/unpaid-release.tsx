@@ -1,0 +1,141 @@
+import { type Approval, approvalRoutes } from '@labada/contracts/cash/approvals'
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { grantFor } from '@labada/domain/cash/approvals'
+import { addDays, type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { maxLength, minLength, required } from '@labada/domain/core/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { Button } from '../../../../components/button.tsx'
+import { DateField } from '../../../../components/fields/date-field.tsx'
+import { TextField } from '../../../../components/fields/text-field.tsx'
+import { Stack } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { ErrorAlert } from '../../../../components/notices/error-alert.tsx'
+import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { day, money } from '../../../../lib/format.ts'
+import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { newId } from '../../../../lib/ids.ts'
+
+const DAYS_TO_PAY = 7
+
+/** Whether an admin allowed this order to leave with its balance; null while nobody asked. */
+export function useUnpaidApproval(order: Order) {
+  const query = useQuery({
+    ...callQuery([...keys.approvals(), { subjectId: order.id }], approvalRoutes.listApprovals, {
+      query: { subjectId: order.id },
+    }),
+    enabled: order.balance > 0 && order.stage !== 'voided',
+  })
+  const asked = query.data?.items ?? []
+  return { grant: order.balance > 0 ? grantFor(asked, order.balance) : undefined, last: asked[0], query }
+}
+
+/** The way out of the door without paying: asked for here, allowed by an admin, released then. */
+export function UnpaidRelease({
+  order,
+  now,
+  busy,
+  onRelease,
+}: {
+  readonly order: Order
+  readonly now: Date
+  readonly busy: boolean
+  readonly onRelease: () => void
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const { grant, last, query } = useUnpaidApproval(order)
+  if (grant) {
+    return (
+      <Banner
+        status="ready"
+        announce="status"
+        title={`${grant.decidedBy?.name ?? 'An admin'} allowed it, to be paid by ${day(grant.dueOn)}`}
+        actions={
+          <Button busy={busy} onClick={onRelease}>
+            Release unpaid
+          </Button>
+        }
+      >
+        {money(order.balance)} stays owed.
+      </Banner>
+    )
+  }
+  return (
+    <>
+      {last?.state === 'waiting' ? (
+        <Banner status="working" announce="status" title="Asked an admin to release it unpaid">
+          This goes on by itself as soon as somebody answers. Reason: {last.reason}
+        </Banner>
+      ) : (
+        <>
+          {last && <Refused approval={last} />}
+          <Button tone="quiet" wide disabled={!query.isSuccess} onClick={() => setAsking(true)}>
+            Ask to release unpaid
+          </Button>
+        </>
+      )}
+      {isAsking && (
+        <AskDialog
+          order={order}
+          today={manilaDateOf(now)}
+          onClose={(sent) => {
+            setAsking(false)
+            if (sent) void query.refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const Refused = ({ approval }: { readonly approval: Approval }) =>
+  approval.state === 'refused' ? (
+    <Banner status="danger" title={`${approval.decidedBy?.name ?? 'An admin'} said no`}>
+      {approval.decisionNote ?? 'It is to be paid first.'}
+    </Banner>
+  ) : null
+
+function AskDialog({
+  order,
+  today,
+  onClose,
+}: {
+  readonly order: Order
+  readonly today: ManilaDate
+  readonly onClose: (sent: boolean) => void
+}) {
+  const formId = useId()
+  const [id] = useState(newId)
+  const form = useForm<{ reason: string; dueOn: ManilaDate | null }>({
+    initial: { reason: '', dueOn: addDays(today, DAYS_TO_PAY) },
+    rules: { reason: [required, minLength(3), maxLength(200)], dueOn: [required] },
+    names: { dueOn: 'Due date' },
+    onSubmit: async ({ reason, dueOn }) => {
+      await call(approvalRoutes.requestApproval, {
+        body: { id, kind: 'release_unpaid', subjectId: order.id, reason, ...(dueOn && { dueOn }) },
+      })
+      onClose(true)
+    },
+  })
+  return (
+    <Dialog
+      opened
+      atTop
+      title={`Release ${order.number} with ${money(order.balance)} unpaid?`}
+      onClose={() => onClose(false)}
+      footer={<OkCancel form={formId} busy={form.isBusy} onCancel={() => onClose(false)} />}
+    >
+      <form id={formId} {...form.formProps}>
+        <Stack gap={12}>
+          <p style={{ margin: 0 }}>An admin sees this at once and answers.</p>
+          <TextField label="Reason" required autoFocus autoComplete="off" maxLength={200} {...form.field('reason')} />
+          <DateField label="Due date" required min={today} {...form.field('dueOn')} />
+          {form.failure !== null && <ErrorAlert error={form.failure} />}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

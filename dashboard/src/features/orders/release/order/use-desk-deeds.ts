@@ -1,0 +1,91 @@
+import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
+import type { Load, Order } from '@labada/contracts/orders/order-schemas'
+import { minLength, required } from '@labada/domain/core/rules'
+import { RELEASE_UNDO_MINUTES } from '@labada/domain/orders/orders'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../api/call.ts'
+import { CallError, isCanceled, messageOf } from '../../../../api/call-error.ts'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { newId } from '../../../../lib/ids.ts'
+import { showOrder } from '../release-api.ts'
+
+/** What is rare at the desk: a release taken back, a load washed again, the shelf it lies on. */
+export function useDeskDeeds() {
+  const client = useQueryClient()
+  const run = async (work: () => Promise<Order>, done: (order: Order) => string) => {
+    try {
+      const order = await work()
+      showOrder(client, order)
+      toast.positive(done(order))
+      return true
+    } catch (error) {
+      if (!isCanceled(error)) toast.negative(messageOf(error))
+      return false
+    }
+  }
+
+  /** Ten seconds need no reason; after that it is asked for. */
+  const undoRelease = async (order: Order, loads: readonly Load[], reason?: string): Promise<boolean> => {
+    const loadIds = loads.map(({ id }) => id)
+    try {
+      const back = await call(orderDeskRoutes.undoRelease, {
+        params: { orderId: order.id },
+        body: { loadIds, ...(reason && { reason }) },
+      })
+      showOrder(client, back)
+      toast.positive(`${order.number}: release undone`)
+      return true
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'NOTE_REQUIRED') {
+        const why = await prompt({ title: `Undo the release of ${order.number}?`, label: 'Reason', maxLength: 200 })
+        return why === null ? false : undoRelease(order, loads, why)
+      }
+      if (!isCanceled(error)) toast.negative(messageOf(error))
+      return false
+    }
+  }
+
+  return {
+    undoRelease,
+    show: (order: Order) => showOrder(client, order),
+    async rewash(order: Order, load: Load) {
+      const reason = await prompt({
+        title: `Wash part of load ${load.number} again?`,
+        body: 'It becomes a load of its own and costs nothing.',
+        label: 'Reason',
+        maxLength: 200,
+        rules: [required, minLength(3)],
+      })
+      if (reason === null) return
+      const id = newId()
+      await run(
+        () =>
+          call(orderDeskRoutes.rewashLoad, { params: { orderId: order.id }, body: { id, loadId: load.id, reason } }),
+        (after) => `${order.number}: load ${after.loads.find((one) => one.id === id)?.number} is washed again`,
+      )
+    },
+    async setRack(order: Order) {
+      const rack = await prompt({
+        title: `Where does ${order.number} lie?`,
+        label: 'Rack',
+        initial: order.rack ?? '',
+        maxLength: 12,
+        rules: [],
+      })
+      if (rack === null) return
+      await run(
+        () => call(orderDeskRoutes.setRack, { params: { orderId: order.id }, body: { rack } }),
+        (after) => (after.rack === null ? `${order.number} has no rack` : `${order.number} lies on ${after.rack}`),
+      )
+    },
+  }
+}
+
+/** The loads of the last release, while it can still be taken back. */
+export function undoableLoads(order: Pick<Order, 'loads'>, now: Date): readonly Load[] {
+  const released = order.loads.filter(({ stage }) => stage === 'released')
+  const last = Math.max(...released.map(({ stageAt }) => stageAt.getTime()))
+  if (now.getTime() - last > RELEASE_UNDO_MINUTES * 60_000) return []
+  return released.filter(({ stageAt }) => stageAt.getTime() === last)
+}

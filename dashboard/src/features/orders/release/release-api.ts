@@ -1,0 +1,123 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import type { Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { ClaimCheck } from '@labada/domain/orders/order-stages'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { CallError } from '../../../api/call-error.ts'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { staleAfterOrder } from '../../../components/orders/counter/shop-queries.ts'
+import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import type { LoadMove } from './board.ts'
+
+/** As many open orders are on the board; what is due later is found by searching. */
+export const BOARD_LIMIT = 200
+const FOUND_AT_MOST = 8
+
+type OrderList = RouteResponse<typeof orderRoutes.listOrders>
+
+const list = (query: { view: 'open' | 'unclaimed' | 'released'; releasedOn?: ManilaDate }) =>
+  callQuery(keys.orderList({ ...query, sort: 'promisedAt', limit: BOARD_LIMIT }), orderRoutes.listOrders, {
+    query: { ...query, sort: 'promisedAt', direction: 'asc', limit: BOARD_LIMIT },
+  })
+
+export const openOrdersQuery = () => list({ view: 'open' })
+export const unclaimedQuery = () => list({ view: 'unclaimed' })
+
+export const releasedQuery = (day: ManilaDate) =>
+  callQuery(keys.orderList({ view: 'released', releasedOn: day, limit: BOARD_LIMIT }), orderRoutes.listOrders, {
+    query: { view: 'released', releasedOn: day, sort: 'receivedAt', direction: 'desc', limit: BOARD_LIMIT },
+  })
+
+/** Orders by part of a number, name, phone or claim code; a newer search aborts the one before. */
+export const orderSearch = (search: string) =>
+  callQuery(
+    keys.orderList({ search }),
+    orderRoutes.listOrders,
+    { query: { view: 'all', search, limit: FOUND_AT_MOST } },
+    { mode: 'latest' },
+  )
+
+/** The order a claim code or a whole number belongs to; undefined when there is none in this branch. */
+export async function findByClaim(claimCode: string): Promise<Order | undefined> {
+  try {
+    return await call(orderRoutes.getOrderByClaim, { params: { claimCode } })
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 404 || error.status === 422)) return undefined
+    throw error
+  }
+}
+
+/** Moves loads on, one call each. The answer is the order as it stands after the last one. */
+export async function moveOn(orderId: string, moves: readonly LoadMove[]): Promise<Order | undefined> {
+  let order: Order | undefined
+  for (const { loadId, to } of moves) {
+    order = await call(orderRoutes.moveLoad, { params: { orderId, loadId }, body: { stage: to } })
+  }
+  return order
+}
+
+/** Takes loads back where they came from; without a reason only within ten seconds and by the same person. */
+export async function moveBack(
+  orderId: string,
+  moves: readonly Pick<LoadMove, 'loadId' | 'from'>[],
+  reason?: string,
+): Promise<Order | undefined> {
+  let order: Order | undefined
+  for (const { loadId, from } of moves) {
+    order = await call(orderRoutes.moveLoadBack, {
+      params: { orderId, loadId },
+      body: { stage: from, ...(reason ? { reason } : {}) },
+    })
+  }
+  return order
+}
+
+/** Takes payments one after the other. Each has its id, so going on after a break takes none twice. */
+export async function pay(order: Order, payments: readonly TenderedPayment[]): Promise<Order> {
+  let paid = order
+  for (const payment of payments) {
+    paid = await call(orderRoutes.recordPayment, { params: { orderId: order.id }, body: payment })
+  }
+  return paid
+}
+
+/** Hands over what is ready: all that is left, or the loads that are named. `claim` says how the owner was known. */
+export const release = (
+  orderId: string,
+  body: { readonly loadIds?: string[]; readonly claim?: ClaimCheck } = {},
+): Promise<Order> => call(orderRoutes.releaseOrder, { params: { orderId }, body }, { mode: 'debounce' })
+
+/** Puts an answered order on this screen at once; the lists are asked again after it. */
+export function showOrder(client: QueryClient, order: Order): void {
+  client.setQueryData(keys.order(order.id), order)
+  patchLists(client, order.id, (row) => ({
+    ...row,
+    stage: order.stage,
+    loads: order.loads,
+    paid: order.paid,
+    balance: order.balance,
+    paymentStatus: order.paymentStatus,
+    releasedAt: order.releasedAt,
+    storage: order.storage,
+    rack: order.rack,
+  }))
+  for (const queryKey of staleAfterOrder()) void client.invalidateQueries({ queryKey })
+}
+
+/** Changes one order in every list that shows it. Gives the way back. */
+export function patchLists(
+  client: QueryClient,
+  orderId: string,
+  change: (row: OrderSummary) => OrderSummary,
+): () => void {
+  const before = client.getQueriesData<OrderList>({ queryKey: keys.orderLists() })
+  client.setQueriesData<OrderList>({ queryKey: keys.orderLists() }, (known) =>
+    known ? { ...known, items: known.items.map((row) => (row.id === orderId ? change(row) : row)) } : known,
+  )
+  return () => {
+    for (const [queryKey, data] of before) client.setQueryData(queryKey, data)
+  }
+}

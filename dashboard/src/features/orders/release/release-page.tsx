@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { isCanceled, messageOf } from '../../../api/call-error.ts'
+import { Button } from '../../../components/button.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { ChangeStrip } from '../../../components/orders/counter/change-strip.tsx'
+import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import { useScanner } from '../../../lib/hooks/use-scanner.ts'
+import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { OpenOrder } from './order/open-order.tsx'
+import { FoundRows } from './order/order-rows.tsx'
+import { useOrderActions } from './order/use-order-actions.ts'
+import classes from './release.module.css'
+import { orderSearch } from './release-api.ts'
+import { ReleaseTabs } from './release-tabs.tsx'
+import { ScanBox } from './scan-box.tsx'
+import type { Deed } from './use-release-desk.ts'
+import { useScan } from './use-scan.ts'
+
+const SEARCH_FROM = 2
+
+/** The board of what is in the house, and the desk where it is paid and handed over. */
+export function ReleasePage() {
+  const client = useQueryClient()
+  const box = useRef<HTMLInputElement>(null)
+  const onEnter = useRef<(() => void) | null>(null)
+  const [params, setParams] = useUrlStates()
+  const openId = params.get('id')
+  const [text, setText] = useState('')
+  const [last, setLast] = useState<Deed | null>(null)
+  const now = useNow(30_000)
+
+  const focusBox = () => {
+    if (window.matchMedia('(pointer: fine)').matches) box.current?.focus()
+  }
+  const show = (orderId: string | null) => {
+    setParams({ id: orderId })
+    if (orderId !== null) setLast(null)
+    focusBox()
+  }
+  const open = (orderId: string | null) => {
+    show(orderId)
+    setText('')
+  }
+  /** The box is free again, unless something else was typed since. */
+  const entered = (code: string) => setText((now) => (now.trim() === code ? '' : now))
+  const actions = useOrderActions(open)
+  const scanning = useScan({ ...actions, open: show }, entered)
+  const search = text.trim()
+  const found = useQuery({ ...orderSearch(search), enabled: search.length >= SEARCH_FROM })
+
+  const take = async (code: string, only?: 'open') => {
+    setLast(null)
+    if (!(await scanning.scan(code, only))) setText(code)
+    focusBox()
+  }
+  const enter = async () => {
+    if (search === '') return onEnter.current?.()
+    if (search.length < SEARCH_FROM) return
+    if (search.length >= 4 && (await scanning.scan(search))) return
+    // Part of a number, a name, a phone: the only one that fits is meant.
+    try {
+      const { items } = await client.fetchQuery({ ...orderSearch(search), staleTime: 0 })
+      const [only, ...others] = items
+      if (only && others.length === 0) {
+        show(only.id)
+        entered(search)
+      } else if (!only) toast.warning(`Nothing found for “${search}”`)
+    } catch (error) {
+      if (!isCanceled(error)) toast.negative(messageOf(error))
+    }
+  }
+  useScanner((code) => void take(code))
+  useHotkeys([
+    {
+      keys: 'F2',
+      does: 'Scan or search',
+      run: () => {
+        box.current?.focus()
+        box.current?.select()
+      },
+    },
+    { keys: 'Ctrl+Z', does: 'Undo the last move', inFields: true, run: actions.undoLast },
+  ])
+
+  // A stub scanned on another page arrives here once.
+  const arrived = params.get('find')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what arrives starts it
+  useEffect(() => {
+    if (!arrived) return
+    setParams({ find: null })
+    void take(arrived, 'open')
+  }, [arrived])
+
+  return (
+    <CounterScreen>
+      <PageHeader title="Release" />
+      <div className={classes.page} data-open={openId !== null || undefined}>
+        <div className={classes.main}>
+          <div className={classes.beside}>
+            {last && <DoneStrip deed={last} onUndone={() => setLast(null)} />}
+            <ScanBox inputRef={box} text={text} onText={setText} onEnter={() => void enter()} busy={scanning.isBusy} />
+            {search.length >= SEARCH_FROM && found.data && found.data.items.length > 0 && (
+              <FoundRows orders={found.data.items} actions={actions} />
+            )}
+            {search.length >= SEARCH_FROM && found.data?.items.length === 0 && (
+              <p className={classes.none} role="status">
+                Nothing found for “{search}”
+              </p>
+            )}
+          </div>
+          <ReleaseTabs now={now} actions={actions} openId={openId} />
+        </div>
+        <OpenOrder
+          orderId={openId}
+          now={now}
+          actions={actions}
+          onEnter={onEnter}
+          onClose={() => open(null)}
+          onDone={(deed) => {
+            setLast(deed)
+            setParams({ id: null })
+            focusBox()
+          }}
+        />
+      </div>
+    </CounterScreen>
+  )
+}
+
+/** The last deed at the desk; a release can be taken back from here. */
+function DoneStrip({ deed, onUndone }: { readonly deed: Deed; readonly onUndone: () => void }) {
+  const { undo, ...change } = deed
+  return (
+    <ChangeStrip
+      {...change}
+      actions={
+        undo && (
+          <Button
+            tone="neutral"
+            onClick={() => {
+              undo()
+              onUndone()
+            }}
+          >
+            Undo
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { IconQrcode } from '@tabler/icons-react'
+import { type RefObject, useEffect, useId } from 'react'
+import { Button } from '../../../components/button.tsx'
+import classes from './release.module.css'
+
+/**
+ * Where codes go: scanned, or typed with Enter. On a computer it has the focus whenever nothing else does; on a tablet
+ * scans are heard anyway, and the keyboard only comes up when the box is tapped.
+ */
+export function ScanBox({
+  inputRef,
+  text,
+  onText,
+  onEnter,
+  busy,
+}: {
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onEnter: () => void
+  /** A scan before has not been done yet; the box takes the next one all the same. */
+  readonly busy: boolean
+}) {
+  const id = useId()
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: fine)').matches) return
+    inputRef.current?.focus()
+    const refocus = () => {
+      // After the browser has settled where the focus went.
+      requestAnimationFrame(() => {
+        const isFree = document.activeElement === null || document.activeElement === document.body
+        const isCovered = document.querySelector('[aria-modal="true"]') !== null
+        if (isFree && !isCovered) inputRef.current?.focus()
+      })
+    }
+    document.addEventListener('focusout', refocus)
+    return () => document.removeEventListener('focusout', refocus)
+  }, [inputRef])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the tablets' browsers are older than <search>
+    <form
+      className={classes.scan}
+      role="search"
+      aria-busy={busy || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // What is typed next takes the place of this, also while it is looked up.
+        inputRef.current?.select()
+        onEnter()
+      }}
+    >
+      <label htmlFor={id}>Scan or type a claim code, number, name or phone</label>
+      <div className={classes.scanLine}>
+        <IconQrcode size={26} aria-hidden="true" />
+        <input
+          id={id}
+          ref={inputRef}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-keyshortcuts="F2"
+          onChange={(event) => onText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || text === '') return
+            event.stopPropagation()
+            onText('')
+          }}
+        />
+        {/* Never busy itself: with its button off, a form takes no Enter, and the next code would be lost. */}
+        <Button type="submit" size="lg">
+          Go
+        </Button>
+      </div>
+    </form>
+  )
+}

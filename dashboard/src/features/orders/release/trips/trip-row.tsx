@@ -1,0 +1,149 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import { type Trip, tripRoutes } from '@labada/contracts/orders/trips/trips'
+import { minLength, required } from '@labada/domain/core/rules'
+import type { TripMove } from '@labada/domain/orders/trips/trips'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { keys } from '../../../../api/query-keys.ts'
+import { useFeatures } from '../../../../api/session.ts'
+import { Button } from '../../../../components/button.tsx'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { Row } from '../../../../components/layout.tsx'
+import { staleAfterOrder } from '../../../../components/orders/counter/shop-queries.ts'
+import { type Status, StatusBadge } from '../../../../components/status-badge.tsx'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { day, money, phone } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { DeliverDialog } from '../order/deliver-dialog.tsx'
+import classes from '../release.module.css'
+import { putPickupTicket } from './pickup-ticket.ts'
+
+type Rider = RouteResponse<typeof tripRoutes.listRiders>['items'][number]
+
+/** One trip: where to, who has it, and the next thing to do. */
+export function TripRow({
+  trip,
+  riders,
+  now,
+  onOpen,
+}: {
+  readonly trip: Trip
+  readonly riders: readonly Rider[]
+  readonly now: Date
+  readonly onOpen: (orderId: string) => void
+}) {
+  const look = TRIP_LOOKS[trip.state]
+  const name = trip.customer?.name ?? 'Walk-in'
+  return (
+    <li className={classes.row}>
+      <span className={classes.rowWords}>
+        <span>
+          <strong>{trip.order?.number ?? name}</strong> {trip.order && name}
+        </span>
+        <span className={classes.dim}>
+          {[trip.address || 'no address', trip.landmark, trip.window].filter(Boolean).join(', ')}
+          {trip.customer?.phone && ` · ${phone(trip.customer.phone)}`} · {day(trip.dueOn)}
+        </span>
+        {trip.notes && <span>{trip.notes}</span>}
+        {trip.lastFailure !== null && (
+          <span className={classes.dim}>
+            Tried {trip.attempts}×: {trip.lastFailure}
+          </span>
+        )}
+      </span>
+      <span className={classes.badges}>
+        <StatusBadge status={look.status}>
+          {look.word}
+          {trip.rider && `, ${trip.rider.name}`}
+        </StatusBadge>
+        {trip.order && trip.order.balance > 0 && (
+          <StatusBadge status="attention">{money(trip.order.balance)} to collect</StatusBadge>
+        )}
+      </span>
+      <TripKeys trip={trip} riders={riders} now={now} onOpen={onOpen} />
+    </li>
+  )
+}
+
+function TripKeys({
+  trip,
+  riders,
+  now,
+  onOpen,
+}: {
+  readonly trip: Trip
+  readonly riders: readonly Rider[]
+  readonly now: Date
+  readonly onOpen: (orderId: string) => void
+}) {
+  const navigate = useNavigate()
+  const canReceive = useFeatures().includes('receive')
+  const [isAtDoor, setAtDoor] = useState(false)
+  const move = useCommand(tripRoutes.moveTrip, { invalidates: () => [keys.trips(), ...staleAfterOrder()] })
+  const send = (what: TripMove, more: { riderId?: string; reason?: string } = {}) =>
+    move.mutate({ params: { tripId: trip.id }, body: { move: what, ...more } })
+  const why = async (what: 'fail' | 'end', title: string) => {
+    const reason = await prompt({ title, label: 'Reason', maxLength: 200, rules: [required, minLength(3)] })
+    if (reason !== null) send(what, { reason })
+  }
+  const isOpen = !['received', 'delivered', 'ended'].includes(trip.state)
+  const hasRider = trip.rider !== null
+  const name = trip.order?.number ?? trip.customer?.name ?? 'this trip'
+  return (
+    <Row gap={8}>
+      {(trip.state === 'waiting' || trip.state === 'assigned') && (
+        <SelectField
+          label={`Rider of ${name}`}
+          labelHidden
+          value={trip.rider?.id ?? ''}
+          onChange={(riderId) => riderId && send('assign', { riderId })}
+          options={[
+            { value: '', label: 'Choose a rider' },
+            ...riders.map(({ id, name: word }) => ({ value: id, label: word })),
+          ]}
+        />
+      )}
+      {trip.kind === 'pickup' && trip.state === 'assigned' && (
+        <Button busy={move.isPending} onClick={() => send('pick_up')}>
+          Picked up
+        </Button>
+      )}
+      {trip.kind === 'pickup' && trip.state === 'picked_up' && canReceive && (
+        <Button onClick={() => void putPickupTicket(trip, now).then(() => navigate(paths.receive))}>Receive it</Button>
+      )}
+      {trip.kind === 'delivery' && trip.state === 'assigned' && (
+        <Button busy={move.isPending} disabled={trip.order?.stage !== 'ready'} onClick={() => send('go_out')}>
+          {trip.order?.stage === 'ready' ? 'Out for delivery' : 'Not ready yet'}
+        </Button>
+      )}
+      {trip.state === 'out' && <Button onClick={() => setAtDoor(true)}>Delivered</Button>}
+      {(trip.state === 'out' || (trip.state === 'assigned' && hasRider)) && (
+        <Button tone="neutral" onClick={() => void why('fail', `Why did ${name} fail?`)}>
+          Failed
+        </Button>
+      )}
+      {isOpen && trip.kind === 'pickup' && (
+        <Button tone="quiet" onClick={() => void why('end', `Call off the pick-up of ${name}?`)}>
+          Call off
+        </Button>
+      )}
+      {trip.order && (
+        <Button tone="quiet" onClick={() => onOpen(trip.orderId)}>
+          Open
+        </Button>
+      )}
+      {isAtDoor && <DeliverDialog trip={trip} onClose={() => setAtDoor(false)} />}
+    </Row>
+  )
+}
+
+const TRIP_LOOKS: Readonly<Record<Trip['state'], { readonly status: Status; readonly word: string }>> = {
+  waiting: { status: 'received', word: 'Waiting' },
+  assigned: { status: 'queued', word: 'Assigned' },
+  picked_up: { status: 'working', word: 'Picked up' },
+  received: { status: 'ready', word: 'Received' },
+  out: { status: 'working', word: 'Out for delivery' },
+  delivered: { status: 'ready', word: 'Delivered' },
+  ended: { status: 'done', word: 'Called off' },
+}

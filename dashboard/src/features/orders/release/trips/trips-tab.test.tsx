@@ -1,0 +1,73 @@
+import { type Trip, tripRoutes } from '@labada/contracts/orders/trips/trips'
+import { centavos, ZERO } from '@labada/domain/core/money'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { givenCounter, givenPrinter, open } from '../../../../testing/counter.tsx'
+import { ANA, GIVEN_NOW, givenOrder, MABOLO } from '../../../../testing/shop.ts'
+import { TripsTab } from './trips-tab.tsx'
+
+const LEO = { id: '0199dddd-0000-7000-8000-000000000001', name: 'Leo Tan' }
+const givenTrip = (own: Partial<Trip> = {}): Trip => ({
+  id: '0199dddd-0000-7000-8000-000000000002',
+  branchId: MABOLO.id,
+  kind: 'delivery',
+  orderId: '0199dddd-0000-7000-8000-000000000003',
+  type: 'deliver',
+  address: '12 Mango Avenue',
+  landmark: 'Blue gate',
+  window: 'Evening',
+  fee: centavos(50_00),
+  notes: null,
+  dueOn: '2026-11-21' as Trip['dueOn'],
+  state: 'out',
+  stateAt: GIVEN_NOW,
+  stateBy: ANA,
+  rider: LEO,
+  attempts: 1,
+  lastFailure: 'Nobody home',
+  customer: { id: '0199dddd-0000-7000-8000-000000000004', name: 'Rosa Cruz', phone: '09171234567' },
+  order: { number: 'MAB-261121-0042', stage: 'ready', loads: 2, total: centavos(390_00), balance: centavos(390_00) },
+  ...own,
+})
+
+function givenTrips(trips: Trip[], carries = ZERO) {
+  const network = givenCounter()
+  const printer = givenPrinter()
+  network.answers(tripRoutes.listTrips, ({ query }) => ({ items: query.view === 'open' ? trips : [] }))
+  network.answers(tripRoutes.listRiders, () => ({ items: [{ ...LEO, carries, open: trips.length }] }))
+  network.answers(tripRoutes.deliverTrip, () => givenOrder({ number: 'MAB-261121-0042', stage: 'released' }))
+  network.answers(tripRoutes.moveTrip, () => trips[0] ?? givenTrip())
+  const { user } = open(<TripsTab now={GIVEN_NOW} onOpen={() => undefined} />)
+  return { network, printer, user }
+}
+
+it('takes down the cash a rider collected at the door', async () => {
+  const { network, user } = givenTrips([givenTrip()])
+  await user.click(await screen.findByRole('button', { name: 'Delivered' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/Leo Tan carries it/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  expect(await screen.findByText('MAB-261121-0042 delivered')).toBeTruthy()
+  expect(network.sentTo(tripRoutes.deliverTrip)[0]?.body.collected?.amount).toBe(390_00)
+})
+
+it('wants to know why a delivery failed', async () => {
+  const { network, user } = givenTrips([givenTrip()])
+  await user.click(await screen.findByRole('button', { name: 'Failed' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  expect(await within(dialog).findByText('Reason is required')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText(/Reason/), 'Gate locked')
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(network.sentTo(tripRoutes.moveTrip)).toHaveLength(1))
+  expect(network.sentTo(tripRoutes.moveTrip)[0]?.body).toEqual({ move: 'fail', reason: 'Gate locked' })
+})
+
+it('prints a rider’s list with what to collect', async () => {
+  const { printer, user } = givenTrips([givenTrip()], centavos(100_00))
+  await user.click(await screen.findByRole('button', { name: 'List' }))
+  await waitFor(() => expect(printer.slips).toHaveLength(1))
+  expect(printer.slips[0]).toContain('12 Mango Avenue')
+  expect(printer.slips[0]).toContain('COLLECT')
+  expect(screen.getByText('₱100.00 in hand')).toBeTruthy()
+})

@@ -1,0 +1,134 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import type { Trip, tripRoutes } from '@labada/contracts/orders/trips/trips'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { IconPlus, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { usePrinter } from '../../../../components/orders/slips/use-printer.ts'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { money, plural } from '../../../../lib/format.ts'
+import classes from '../release.module.css'
+import { PickupDialog } from './pickup-dialog.tsx'
+import { RiderCashDialog } from './rider-cash-dialog.tsx'
+import { endedTripsQuery, openTripsQuery, ridersQuery } from './trip-queries.ts'
+import { TripRow } from './trip-row.tsx'
+
+type Rider = RouteResponse<typeof tripRoutes.listRiders>['items'][number]
+
+/** What is fetched and brought: who has it, what failed, and the cash the riders carry. */
+export function TripsTab({ now, onOpen }: { readonly now: Date; readonly onOpen: (orderId: string) => void }) {
+  const open = useQuery(openTripsQuery())
+  const ended = useQuery(endedTripsQuery())
+  const riders = useQuery(ridersQuery())
+  const [isAsking, setAsking] = useState(false)
+  const row = (trip: Trip) => (
+    <TripRow key={trip.id} trip={trip} riders={riders.data?.items ?? []} now={now} onOpen={onOpen} />
+  )
+  return (
+    <Stack gap={12}>
+      <Row justify="between">
+        <Text dim>Laundry to fetch and to bring, by the day it is due.</Text>
+        <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setAsking(true)}>
+          New pick-up
+        </Button>
+      </Row>
+      <QuerySection
+        query={open}
+        what="The trips"
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState title="No trips waiting">
+            Pick-ups that are asked for, and orders to be delivered, come here.
+          </EmptyState>
+        }
+      >
+        {({ items }) =>
+          (['pickup', 'delivery'] as const).map((kind) => {
+            const own = items.filter((trip) => trip.kind === kind)
+            return own.length === 0 ? null : (
+              <section key={kind} aria-label={KIND_WORDS[kind]}>
+                <h2 className={classes.band}>
+                  {KIND_WORDS[kind]} <span>{own.length}</span>
+                </h2>
+                <ul className={classes.rows}>{own.map(row)}</ul>
+              </section>
+            )
+          })
+        }
+      </QuerySection>
+      <QuerySection query={riders} what="The riders">
+        {({ items }) => <Riders riders={items} trips={open.data?.items ?? []} now={now} />}
+      </QuerySection>
+      <QuerySection query={ended} what="Trips that ended">
+        {({ items }) => {
+          const today = items.filter(({ stateAt }) => manilaDateOf(stateAt) === manilaDateOf(now))
+          return today.length === 0 ? null : (
+            <section aria-label="Ended today">
+              <h2 className={classes.band}>
+                Ended today <span>{today.length}</span>
+              </h2>
+              <ul className={classes.rows}>{today.map(row)}</ul>
+            </section>
+          )
+        }}
+      </QuerySection>
+      {isAsking && <PickupDialog today={manilaDateOf(now)} onClose={() => setAsking(false)} />}
+    </Stack>
+  )
+}
+
+const KIND_WORDS = { pickup: 'To pick up', delivery: 'To deliver' } as const
+
+/** Who is on the road, with their list and their money. */
+function Riders({
+  riders,
+  trips,
+  now,
+}: {
+  readonly riders: readonly Rider[]
+  readonly trips: readonly Trip[]
+  readonly now: Date
+}) {
+  const printer = usePrinter()
+  const [cash, setCash] = useState<{ readonly rider: Rider; readonly kind: 'float' | 'turn_in' } | null>(null)
+  return (
+    <Card title="Riders">
+      <ul className={classes.rows}>
+        {riders.map((rider) => {
+          const own = trips.filter((trip) => trip.rider?.id === rider.id)
+          return (
+            <li key={rider.id} className={classes.row}>
+              <span className={classes.rowWords}>
+                <strong>{rider.name}</strong>
+                <span className={classes.dim}>{own.length === 0 ? 'no trips' : plural(own.length, 'trip')}</span>
+              </span>
+              <span className={classes.badges}>
+                {rider.carries > 0 && <StatusBadge status="attention">{money(rider.carries)} in hand</StatusBadge>}
+              </span>
+              <Row gap={8}>
+                {own.length > 0 && (
+                  <Button
+                    tone="neutral"
+                    icon={<IconPrinter size={20} aria-hidden="true" />}
+                    onClick={() => printer.runSheet(rider.name, own, now)}
+                  >
+                    List
+                  </Button>
+                )}
+                <Button tone="neutral" onClick={() => setCash({ rider, kind: 'float' })}>
+                  Give change
+                </Button>
+                {rider.carries > 0 && <Button onClick={() => setCash({ rider, kind: 'turn_in' })}>Turn in</Button>}
+              </Row>
+            </li>
+          )
+        })}
+      </ul>
+      {cash && <RiderCashDialog {...cash} onClose={() => setCash(null)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,169 @@
+import type { Load, Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CallError, isCanceled, messageOf } from '../../../api/call-error.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { getSession } from '../../../api/session.ts'
+import { toast } from '../../../components/notices/toast.tsx'
+import { STAGE_DONE } from '../../../components/orders/counter/order-words.ts'
+import { STAGE_LOOKS } from '../../../components/status-badge.tsx'
+import { prompt } from '../../../components/windows/ask.tsx'
+import { plural, time } from '../../../lib/format.ts'
+import { alreadyMade, type LoadMove, targetOf } from './board.ts'
+import { moveBack, moveOn, patchLists, showOrder } from './release-api.ts'
+
+type Movable = Pick<OrderSummary, 'id' | 'number'>
+
+interface Done {
+  readonly order: Movable
+  readonly moves: readonly LoadMove[]
+}
+
+const UNDO_STEPS = 20
+
+export interface Moves {
+  /** The order whose loads are on their way now, so that a second press does nothing. */
+  readonly isMoving: (orderId: string) => boolean
+  readonly advance: (order: Movable, moves: readonly LoadMove[]) => Promise<void>
+  readonly undoLast: () => void
+  /** Asks why, and takes the loads back to a stage. */
+  readonly askBack: (order: Movable, moves: readonly Pick<LoadMove, 'loadId' | 'number' | 'from'>[]) => Promise<void>
+}
+
+/** Moves loads along the board: at once on this screen, taken back when the server refuses, undone with one press. */
+export function useMoves(): Moves {
+  const client = useQueryClient()
+  const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
+  const inFlight = useRef(new Set<string>())
+  const done = useRef<Done[]>([])
+
+  const hold = (orderId: string, isMoving: boolean) => {
+    if (isMoving) inFlight.current.add(orderId)
+    else inFlight.current.delete(orderId)
+    setMoving(new Set(inFlight.current))
+  }
+
+  /** One thing at a time per order; what fails goes back to where it was, and says why. */
+  const run = async (
+    order: Movable,
+    patch: () => () => void,
+    send: () => Promise<Order | undefined>,
+    again: () => void,
+  ) => {
+    if (inFlight.current.has(order.id)) return undefined
+    hold(order.id, true)
+    // A list on its way would bring the old state back.
+    await client.cancelQueries({ queryKey: keys.orderLists() })
+    const undoPatch = patch()
+    try {
+      const answer = await send()
+      if (answer) showOrder(client, answer)
+      return answer
+    } catch (error) {
+      undoPatch()
+      void client.invalidateQueries({ queryKey: keys.orders() })
+      if (!isCanceled(error)) {
+        if (error instanceof CallError && error.code === 'NOTE_REQUIRED') throw error
+        toast.negative(`${order.number}: ${messageOf(error)}`, {
+          action: { label: 'Try again', run: again },
+        })
+      }
+      return undefined
+    } finally {
+      hold(order.id, false)
+    }
+  }
+
+  const advance = async (order: Movable, moves: readonly LoadMove[]): Promise<void> => {
+    if (moves.length === 0) return
+    const answer = await run(
+      order,
+      () =>
+        patchLists(client, order.id, (row) => withStages(row, new Map(moves.map(({ loadId, to }) => [loadId, to])))),
+      () => moveOn(order.id, moves),
+      () => void advance(order, moves),
+    )
+    if (!answer) return
+    const faster = alreadyMade(moves, answer, actorId())
+    for (const load of faster.slice(0, 1)) toast.info(alreadyWords(order, load))
+    const own = moves.filter(({ loadId }) => !faster.some(({ id }) => id === loadId))
+    if (own.length === 0) return
+    done.current = [{ order, moves: own }, ...done.current].slice(0, UNDO_STEPS)
+    toast.positive(doneWords(order, own), {
+      id: `moved-${order.id}`,
+      action: { label: 'Undo', run: () => undo(order, own) },
+    })
+  }
+
+  const undo = (order: Movable, moves: readonly LoadMove[]) => {
+    done.current = done.current.filter((one) => one.moves !== moves)
+    void back(order, moves)
+  }
+
+  const back = async (
+    order: Movable,
+    moves: readonly Pick<LoadMove, 'loadId' | 'number' | 'from'>[],
+    reason?: string,
+  ) => {
+    try {
+      const answer = await run(
+        order,
+        () =>
+          patchLists(client, order.id, (row) =>
+            withStages(row, new Map(moves.map(({ loadId, from }) => [loadId, from]))),
+          ),
+        () => moveBack(order.id, moves, reason),
+        () => void back(order, moves, reason),
+      )
+      const to = moves[0]?.from
+      if (answer && to) {
+        toast.positive(`${order.number}: ${loadWords(moves)} back to ${STAGE_LOOKS[to].word.toLowerCase()}`)
+      }
+    } catch {
+      // The ten seconds are over: from now on it needs a reason.
+      await askBack(order, moves)
+    }
+  }
+
+  const askBack: Moves['askBack'] = async (order, moves) => {
+    const to = moves[0]?.from
+    if (!to) return
+    const reason = await prompt({
+      title: `Take ${loadWords(moves)} of ${order.number} back to ${STAGE_LOOKS[to].word.toLowerCase()}?`,
+      label: 'Reason',
+      maxLength: 200,
+    })
+    if (reason !== null) await back(order, moves, reason)
+  }
+
+  return {
+    isMoving: (orderId) => moving.has(orderId),
+    advance,
+    askBack,
+    undoLast: () => {
+      const [last] = done.current
+      if (last) undo(last.order, last.moves)
+    },
+  }
+}
+
+const actorId = (): string => {
+  const { user } = getSession()
+  return user && user !== true ? user.id : ''
+}
+
+function withStages(row: OrderSummary, stages: ReadonlyMap<string, Load['stage']>): OrderSummary {
+  return { ...row, loads: row.loads.map((load) => ({ ...load, stage: stages.get(load.id) ?? load.stage })) }
+}
+
+/** `Already washed by Ana Reyes, 10:02 AM` */
+const alreadyWords = (order: Movable, load: Load): string =>
+  `${order.number}: already ${STAGE_DONE[load.stage]} by ${load.stageBy.name}, ${time(load.stageAt)}`
+
+function doneWords(order: Movable, moves: readonly LoadMove[]): string {
+  const target = targetOf(moves)
+  return `${order.number}: ${loadWords(moves)} → ${target ? STAGE_LOOKS[target].word : 'next stage'}`
+}
+
+const loadWords = (moves: readonly { readonly number: number }[]): string =>
+  moves.length === 1 ? `load ${moves[0]?.number}` : plural(moves.length, 'load')

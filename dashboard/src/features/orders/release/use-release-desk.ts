@@ -1,0 +1,145 @@
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { sum, ZERO } from '@labada/domain/core/money'
+import type { ClaimCheck } from '@labada/domain/orders/order-stages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { CallError, isCanceled } from '../../../api/call-error.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { useFeatures } from '../../../api/session.ts'
+import type { Change } from '../../../components/orders/counter/change-strip.tsx'
+import { useCurrentCashSession } from '../../../components/orders/counter/shop-queries.ts'
+import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import { useTendering } from '../../../components/orders/counter/use-tendering.ts'
+import { newId } from '../../../lib/ids.ts'
+import { isReady } from './board.ts'
+import { undoableLoads, useDeskDeeds } from './order/use-desk-deeds.ts'
+import { pay, release, showOrder } from './release-api.ts'
+
+/** What was just done, with the way back where there is one. */
+export type Deed = Change & { readonly undo?: () => void }
+
+export type ReleaseDesk = ReturnType<typeof useReleaseDesk>
+
+/** Money and laundry change hands: payments first, then the release; each step harmless to repeat. */
+export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
+  const client = useQueryClient()
+  const cash = useCurrentCashSession()
+  const canOpenDrawer = useFeatures().includes('summary')
+  const [tendering, tender] = useTendering(order.balance)
+  const [isPaying, setPaying] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [drawer, setDrawer] = useState<'asked' | 'shut' | 'counting' | null>(null)
+  const [waiting, setWaiting] = useState<readonly TenderedPayment[] | null>(null)
+  const inFlight = useRef(false)
+  const ready = isReady(order)
+  const { undoRelease } = useDeskDeeds()
+  const [claim, setClaim] = useState<ClaimCheck>('stub')
+
+  useEffect(() => {
+    if (tendering.due !== order.balance) tender({ type: 'restart', due: order.balance, nextId: newId() })
+  }, [tendering.due, order.balance, tender])
+
+  const run = async (work: () => Promise<void>) => {
+    if (inFlight.current) return
+    inFlight.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      if (isCanceled(error)) return
+      void client.invalidateQueries({ queryKey: keys.order(order.id) })
+      setFailure(error)
+    } finally {
+      inFlight.current = false
+      setBusy(false)
+    }
+  }
+
+  const handOver = async (paid: Order, payments: readonly TenderedPayment[]) => {
+    const taken = paid.payments.filter(({ id }) => payments.some((payment) => payment.id === id))
+    const change = { change: sum(taken.map((one) => one.change)), owed: sum(taken.map((one) => one.owed)) }
+    if (!ready || paid.balance > 0) {
+      showOrder(client, paid)
+      setPaying(false)
+      onReleased({ words: `${paid.number}: payment taken`, ...change })
+      return
+    }
+    const released = await release(paid.id, { claim })
+    left(released, change)
+  }
+
+  const left = (after: Order, change: Omit<Change, 'words'>) => {
+    showOrder(client, after)
+    const loads = undoableLoads(after, new Date())
+    const words =
+      after.stage === 'released'
+        ? `${after.number} released`
+        : `${after.number}: ${loads.length} of ${after.loads.length} loads released`
+    onReleased({ words, ...change, undo: () => void undoRelease(after, loads) })
+  }
+
+  const settle = (payments: readonly TenderedPayment[]) =>
+    run(async () => {
+      try {
+        const paid = await pay(order, payments)
+        client.setQueryData(keys.order(order.id), paid)
+        await handOver(paid, payments)
+      } catch (error) {
+        if (!(error instanceof CallError) || error.code !== 'NO_OPEN_SESSION') throw error
+        const fresh = await cash.refetch()
+        askForDrawer(payments, fresh.data?.session?.state)
+      }
+    })
+
+  const askForDrawer = (payments: readonly TenderedPayment[], state: string | undefined) => {
+    if (state === 'counting') setDrawer('counting')
+    else if (canOpenDrawer) {
+      setWaiting(payments)
+      setDrawer('asked')
+    } else setDrawer('shut')
+  }
+
+  return {
+    tendering,
+    tender,
+    isPaying,
+    isBusy,
+    failure,
+    drawer,
+    ready,
+    startPaying: () => {
+      if (order.balance > 0) setPaying(true)
+    },
+    stopPaying: () => {
+      setPaying(false)
+      setFailure(null)
+      setDrawer(null)
+    },
+    accept: (payments: readonly TenderedPayment[]) => {
+      setDrawer(null)
+      const session = cash.data?.session
+      const needsDrawer = payments.some(({ method }) => method === 'cash')
+      if (needsDrawer && cash.data !== undefined && session?.state !== 'open') askForDrawer(payments, session?.state)
+      else void settle(payments)
+    },
+    claim,
+    setClaim,
+    release: () => {
+      if (ready && order.balance === 0) void run(() => handOver(order, []))
+    },
+    /** Some of the loads, or all of an order that an admin allowed to leave unpaid. */
+    releaseAnyway: (loadIds?: readonly string[]) =>
+      void run(async () => {
+        const after = await release(order.id, { claim, ...(loadIds && { loadIds: [...loadIds] }) })
+        left(after, { change: ZERO, owed: ZERO })
+      }),
+    drawerDone: (isOpen: boolean) => {
+      const payments = waiting
+      setDrawer(null)
+      setWaiting(null)
+      if (isOpen && payments) void settle(payments)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { isCanceled, messageOf } from '../../../api/call-error.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { toast } from '../../../components/notices/toast.tsx'
+import { dateTime } from '../../../lib/format.ts'
+import { scanActionOf } from './board.ts'
+import type { OrderActions } from './order/use-order-actions.ts'
+import { findByClaim } from './release-api.ts'
+
+/** A scanner that reads the same stub twice must not wash it twice. */
+const SAME_AGAIN_MS = 1_500
+/** A call has no end of its own: a stub whose answer is out for longer holds up no other, and may be scanned again. */
+export const TURN_MS = 10_000
+
+interface Heard {
+  readonly at: number
+  readonly turn: Promise<boolean>
+  isOver: boolean
+}
+
+/**
+ * A scanned stub does the right next thing; a code nobody knows stays in the box. Stubs take their turns: the next one
+ * waits until the one before is done, though not for ever, so that nothing scanned meanwhile is lost and each finds the
+ * order as it is then.
+ */
+export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>, onFound: (code: string) => void) {
+  const client = useQueryClient()
+  const [waiting, setWaiting] = useState(0)
+  const heard = useRef(new Map<string, Heard>())
+  const lastTurn = useRef(Promise.resolve(true))
+
+  const act = async (code: string, only?: 'open'): Promise<boolean> => {
+    try {
+      const order = await findByClaim(code)
+      if (!order) return false
+      onFound(code)
+      client.setQueryData(keys.order(order.id), order)
+      const action = scanActionOf(order)
+      if (action.kind === 'advance' && only !== 'open') await actions.advance(order, action.moves)
+      else actions.open(order.id)
+      if (action.kind === 'released') {
+        toast.info(`${order.number} was released ${dateTime(order.releasedAt)} by ${order.releasedBy?.name}`)
+      }
+      if (action.kind === 'voided') toast.warning(`${order.number} was voided`)
+    } catch (error) {
+      if (!isCanceled(error)) toast.negative(messageOf(error))
+    }
+    return true
+  }
+
+  /** False when nobody knows the code. `only` opens the order, whatever its stage. */
+  const scan = async (code: string, only?: 'open'): Promise<boolean> => {
+    const now = performance.now()
+    const before = heard.current.get(code)
+    if (before && now - before.at < (before.isOver ? SAME_AGAIN_MS : TURN_MS)) {
+      const isKnown = await before.turn
+      if (isKnown) onFound(code)
+      return isKnown
+    }
+    const patience = new Promise((resolve) => setTimeout(resolve, TURN_MS))
+    const turn = Promise.race([lastTurn.current, patience]).then(() => act(code, only))
+    lastTurn.current = turn
+    const own: Heard = { at: now, turn, isOver: false }
+    heard.current.set(code, own)
+    setWaiting((count) => count + 1)
+    const isKnown = await turn
+    own.isOver = true
+    setWaiting((count) => count - 1)
+    return isKnown
+  }
+  return { scan, isBusy: waiting > 0 }
+}

@@ -1,0 +1,121 @@
+import { type OrderClaim, orderClaimRoutes } from '@labada/contracts/orders/order-claims'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { KpiCard } from '../../../components/charts/kpi-card.tsx'
+import { Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { CLAIM_KIND_NAMES, ClaimBadge } from '../../../components/orders/claim-words.tsx'
+import { ClaimButtons } from '../../../components/orders/order-claims.tsx'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import type { Column } from '../../../components/table/app-table-types.ts'
+import { ExportButton } from '../../../components/table/export-button.tsx'
+import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { Money, Nothing } from '../../../components/values.tsx'
+import { When } from '../../../components/when.tsx'
+import { money, number } from '../../../lib/format.ts'
+import { claimQueryOf } from './list-queries.ts'
+import { TransactionFilterBar } from './transaction-filter-bar.tsx'
+import { isNarrowed } from './transaction-filters.ts'
+import { useClear } from './use-clear.ts'
+import type { ViewProps } from './view-props.ts'
+
+const PAGE = 50
+
+/** What customers claim, newest first; those that wait can be answered in their row, a row opens the order. */
+export function ClaimsView({ filters, onChange, today, onOpen, openId }: ViewProps) {
+  const query = claimQueryOf(filters, today)
+  const clear = useClear({ filters, onChange })
+  const list = useInfiniteQuery({
+    queryKey: [...keys.claims(), 'list', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(orderClaimRoutes.listOrderClaims, { query: { ...query, cursor: pageParam, limit: PAGE } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  return (
+    <Stack>
+      <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
+      <Grid least={180} gap={12} stretch>
+        <KpiCard label="Claims" value={number(totals?.claims)} />
+        <KpiCard label="Open" value={number(totals?.open)} />
+        <KpiCard label="Asked for" value={money(totals?.asked)} />
+        <KpiCard label="Paid" value={money(totals?.paid)} />
+      </Grid>
+      <Row justify="end">
+        <ExportButton list="orderClaims" query={query} />
+      </Row>
+      <InfiniteSection query={list} what="The claims">
+        <AppTable
+          label="Claims"
+          columns={columnsOf(totals)}
+          rows={rows}
+          rowId={(claim) => claim.id}
+          rowLabel={(claim) => `Claim about ${claim.orderNumber}`}
+          onOpen={(claim) => onOpen(claim.orderId)}
+          openId={rows.find(({ orderId }) => orderId === openId)?.id ?? null}
+          totalCount={totals?.claims}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          empty={
+            isNarrowed(filters) ? (
+              <EmptyState title="No claims for these filters" action={<Button onClick={clear}>Clear filters</Button>} />
+            ) : (
+              <EmptyState title="No customer claimed anything yet">
+                Open an order to write down what its customer says.
+              </EmptyState>
+            )
+          }
+        />
+      </InfiniteSection>
+    </Stack>
+  )
+}
+
+type Totals = { readonly asked: OrderClaim['serviceFee']; readonly paid: OrderClaim['serviceFee'] } | undefined
+
+const columnsOf = (totals: Totals): readonly Column<OrderClaim>[] => [
+  {
+    id: 'order',
+    header: 'Order',
+    cell: (claim) => (
+      <Text strong style={{ whiteSpace: 'nowrap' }}>
+        {claim.orderNumber}
+      </Text>
+    ),
+    total: 'Total',
+  },
+  { id: 'openedAt', header: 'Opened', cell: (claim) => <When at={claim.openedAt} />, priority: 2 },
+  { id: 'branch', header: 'Branch', cell: (claim) => claim.branchName, priority: 3 },
+  { id: 'customer', header: 'Customer', cell: (claim) => claim.customerName ?? <Text dim>Walk-in customer</Text> },
+  { id: 'kind', header: 'Kind', cell: (claim) => CLAIM_KIND_NAMES[claim.kind], priority: 2 },
+  { id: 'description', header: 'What happened', cell: (claim) => claim.description, priority: 2 },
+  {
+    id: 'asked',
+    header: 'Asked for',
+    align: 'right',
+    card: 'amount',
+    cell: (claim) => <Money amount={claim.asked} />,
+    total: totals && money(totals.asked),
+  },
+  {
+    id: 'paid',
+    header: 'Paid',
+    align: 'right',
+    priority: 2,
+    cell: (claim) => <Money amount={claim.decision?.amount ?? null} />,
+    total: totals && money(totals.paid),
+  },
+  { id: 'status', header: 'Answer', cell: (claim) => <ClaimBadge claim={claim} /> },
+  {
+    id: 'decide',
+    header: 'Decide',
+    // A card is a button itself: there a claim is decided in the order it opens.
+    card: 'hidden',
+    cell: (claim) => (claim.status === 'open' ? <ClaimButtons claim={claim} /> : <Nothing />),
+  },
+]

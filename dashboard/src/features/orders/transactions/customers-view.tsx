@@ -1,0 +1,125 @@
+import { type CustomerRecord, customerRecordRoutes } from '@labada/contracts/orders/customers/customer-records'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { Row, Stack } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import type { Column } from '../../../components/table/app-table-types.ts'
+import { ExportButton } from '../../../components/table/export-button.tsx'
+import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { Money } from '../../../components/values.tsx'
+import { When } from '../../../components/when.tsx'
+import { money, number } from '../../../lib/format.ts'
+import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { CustomerDrawer } from './customer-drawer.tsx'
+
+const PAGE = 50
+const OWING = { all: 'All customers', owing: 'With something to pay', credit: 'With change to get' } as const
+type Owing = keyof typeof OWING
+
+/** Everybody who ever brought laundry, with what they owe and are owed. */
+export function CustomersView({ onOpenOrder }: { readonly onOpenOrder: (orderId: string) => void }) {
+  const [typed, setTyped] = useUrlState('search')
+  const [openId, open] = useUrlState('customer')
+  const [view, setView] = useState<Owing>('all')
+  const query = { view, ...(typed && { search: typed.slice(0, 60) }) }
+  const list = useCustomers(query)
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  return (
+    <Stack>
+      <Row gap={12} align="end">
+        <TextField
+          label="Name or number"
+          value={typed ?? ''}
+          onChange={(text) => setTyped(text || null)}
+          maxLength={60}
+        />
+        <SelectField label="Show" value={view} onChange={setView} options={OWING_OPTIONS} />
+        <div style={{ marginInlineStart: 'auto' }}>
+          <ExportButton list="customers" query={query} />
+        </div>
+      </Row>
+      <InfiniteSection query={list} what="Customers">
+        <AppTable
+          label="Customers"
+          columns={columnsOf(totals)}
+          rows={rows}
+          rowId={(row) => row.id}
+          rowLabel={(row) => row.name}
+          onOpen={(row) => open(row.id)}
+          openId={openId}
+          totalCount={totals?.customers}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          empty={<EmptyState title={typed || view !== 'all' ? 'No customers for these filters' : 'No customers yet'} />}
+        />
+      </InfiniteSection>
+      <CustomerDrawer customerId={openId} onClose={() => open(null)} onOpen={open} onOpenOrder={onOpenOrder} />
+    </Stack>
+  )
+}
+
+const OWING_OPTIONS = [
+  { value: 'all', label: OWING.all },
+  { value: 'owing', label: OWING.owing },
+  { value: 'credit', label: OWING.credit },
+] as const satisfies readonly { readonly value: Owing; readonly label: string }[]
+
+const useCustomers = (query: { readonly search?: string; readonly view: Owing }) =>
+  useInfiniteQuery({
+    queryKey: [...keys.customers(), 'records', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        customerRecordRoutes.listCustomerRecords,
+        { query: { ...query, cursor: pageParam, limit: PAGE } },
+        { signal, mode: 'latest' },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+type Totals = NonNullable<ReturnType<typeof useCustomers>['data']>['pages'][number]['totals']
+
+const columnsOf = (totals: Totals | undefined): readonly Column<CustomerRecord>[] => [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, total: 'Total' },
+  { id: 'phone', header: 'Phone', cell: ({ phone }) => phone ?? '—' },
+  { id: 'address', header: 'Address', priority: 3, card: 'hidden', cell: ({ address }) => address ?? '—' },
+  { id: 'orders', header: 'Orders', align: 'right', priority: 2, card: 'hidden', cell: ({ orders }) => number(orders) },
+  {
+    id: 'spent',
+    header: 'Spent',
+    align: 'right',
+    priority: 2,
+    card: 'hidden',
+    cell: ({ spent }) => <Money amount={spent} />,
+  },
+  {
+    id: 'balance',
+    header: 'To pay',
+    align: 'right',
+    card: 'amount',
+    cell: ({ balance }) => <Money amount={balance} />,
+    total: totals && money(totals.balance),
+  },
+  {
+    id: 'credit',
+    header: 'To get',
+    align: 'right',
+    priority: 2,
+    card: 'hidden',
+    cell: ({ credit }) => <Money amount={credit} />,
+    total: totals && money(totals.credit),
+  },
+  {
+    id: 'last',
+    header: 'Last order',
+    priority: 3,
+    cell: ({ lastOrderAt }) => (lastOrderAt ? <When at={lastOrderAt} /> : '—'),
+  },
+]

@@ -1,0 +1,81 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { add, type Centavos, sum, ZERO } from '@labada/domain/core/money'
+import { ChartFrame, Legend } from '../../../components/charts/chart-frame.tsx'
+import { money, number, plural, shortDay, shortMoney, weekday } from '../../../lib/format.ts'
+import classes from './day-bars.module.css'
+
+/** One day of the chart. Amounts in centavos. */
+export interface DayBar {
+  readonly date: ManilaDate
+  readonly orders: number
+  readonly paid: Centavos
+  readonly unpaid: Centavos
+}
+
+/** A bar a day, what is paid below and what is owed on top. Each is a button; the days of the filter stand out. */
+export function DayBars({
+  days,
+  isChosen,
+  onPick,
+}: {
+  readonly days: readonly DayBar[]
+  readonly isChosen: (date: ManilaDate) => boolean
+  readonly onPick: (date: ManilaDate) => void
+}) {
+  const top = days.map(totalOf).reduce((most, amount) => (amount > most ? amount : most), ZERO)
+  const most = Math.max(1, top)
+  const chosen = days.filter((day) => isChosen(day.date))
+  const best = chosen.reduce<DayBar | undefined>(
+    (top, day) => (totalOf(day) > (top ? totalOf(top) : 0) ? day : top),
+    undefined,
+  )
+  const summary = best
+    ? `${money(sum(chosen.map(totalOf)))} on ${plural(chosen.length, 'day')}, most on ${weekday(best.date)} (${money(totalOf(best))})`
+    : `Nothing on ${plural(chosen.length, 'day')}`
+  const every = Math.ceil(days.length / 8)
+  return (
+    <ChartFrame
+      summary={summary}
+      legend={
+        <>
+          <Legend color="var(--ld-teal)">Paid</Legend>
+          <Legend color="var(--ld-amber)">Still to be paid</Legend>
+        </>
+      }
+      head={['Day', 'Orders', 'Paid', 'Still to be paid']}
+      rows={days.map((day) => [weekday(day.date), number(day.orders), money(day.paid), money(day.unpaid)])}
+    >
+      <div className={classes.chart} ref={showLatest} data-many={days.length > 14 || undefined}>
+        <span className={classes.most} aria-hidden="true">
+          {shortMoney(top)}
+        </span>
+        {days.map((day, index) => (
+          <button
+            key={day.date}
+            type="button"
+            className={classes.day}
+            aria-pressed={isChosen(day.date)}
+            aria-label={`${weekday(day.date)}: ${plural(day.orders, 'order')}, ${money(totalOf(day))}`}
+            title={`${weekday(day.date)}: ${plural(day.orders, 'order')}, ${money(day.paid)} paid, ${money(day.unpaid)} to be paid`}
+            onClick={() => onPick(day.date)}
+          >
+            <span className={classes.bar} aria-hidden="true">
+              <span data-part="unpaid" style={{ height: `${(day.unpaid / most) * 100}%` }} />
+              <span data-part="paid" style={{ height: `${(day.paid / most) * 100}%` }} />
+            </span>
+            <span className={classes.date} aria-hidden="true">
+              {(days.length - 1 - index) % every === 0 ? shortDay(day.date) : ''}
+            </span>
+          </button>
+        ))}
+      </div>
+    </ChartFrame>
+  )
+}
+
+/** Where the days do not fit the newest ones are in sight. */
+const showLatest = (chart: HTMLDivElement | null) => {
+  if (chart) chart.scrollLeft = chart.scrollWidth
+}
+
+const totalOf = (day: DayBar): Centavos => add(day.paid, day.unpaid)

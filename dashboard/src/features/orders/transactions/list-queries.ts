@@ -1,0 +1,50 @@
+import type { RouteRequest } from '@labada/contracts/core/route'
+import type { orderClaimRoutes } from '@labada/contracts/orders/order-claims'
+import type { orderRoutes } from '@labada/contracts/orders/orders'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { OrderListQuery } from '../../../components/orders/use-order-list.ts'
+import { given } from '../../../lib/given.ts'
+import { daysOf, type TransactionFilters, type View } from './transaction-filters.ts'
+
+export type PaymentListQuery = Omit<RouteRequest<typeof orderRoutes.listPayments>['query'], 'cursor' | 'limit'>
+
+type ClaimListQuery = Omit<RouteRequest<typeof orderClaimRoutes.listOrderClaims>['query'], 'cursor' | 'limit'>
+
+/** The filters as the list of orders asks them. */
+export function orderQueryOf(filters: TransactionFilters, today: ManilaDate): OrderListQuery {
+  const { stage, paymentStatus, type, discount, sort, direction } = filters
+  return {
+    ...sharedQueryOf(filters, today),
+    ...given({ stage, paymentStatus, type, discount }),
+    view: WIRE_VIEWS[filters.view],
+    sort,
+    direction,
+  }
+}
+
+/** The filters as the list of payments asks them; stage, status and type of the order do not narrow it. */
+export function paymentQueryOf(filters: TransactionFilters, today: ManilaDate): PaymentListQuery {
+  return { ...sharedQueryOf(filters, today), ...given({ verification: filters.verification }) }
+}
+
+/** The filters as the list of claims asks them: its own, of the days claims were opened on. */
+export function claimQueryOf(filters: TransactionFilters, today: ManilaDate): ClaimListQuery {
+  const { claimStatus: status, claimKind: kind, branchId, search, dates } = filters
+  return given({ branchId, search, ...daysOf(dates, today), status, kind })
+}
+
+function sharedQueryOf({ branchId, method, search, dates }: TransactionFilters, today: ManilaDate) {
+  return given({ branchId, method, search, ...daysOf(dates, today) })
+}
+
+const WIRE_VIEWS: Readonly<Record<View, NonNullable<OrderListQuery['view']>>> = {
+  orders: 'all',
+  payments: 'all',
+  unpaid: 'unpaid',
+  overdue: 'overdue',
+  unclaimed: 'unclaimed',
+  approvals: 'all',
+  claims: 'all',
+  voids: 'voided',
+  customers: 'all',
+}

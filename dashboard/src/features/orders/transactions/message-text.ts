@@ -1,0 +1,42 @@
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { money, time, weekday } from '../../../lib/format.ts'
+
+/** What a message can be made of, and what it says of an order. */
+export const MESSAGE_PARTS = ['name', 'number', 'branch', 'shop', 'state', 'balance'] as const
+type MessagePart = (typeof MESSAGE_PARTS)[number]
+
+export const USUAL_MESSAGE = 'Hi {name}! Your laundry {number} is {state}. To pay: {balance}. – {shop}, {branch}'
+
+/** The message to the customer of an order; braces around any other word stay as they were typed. */
+export function messageFor(order: Order, template: string, shop: string): string {
+  const said: Readonly<Record<MessagePart, string>> = {
+    name: order.customer?.name.split(/\s+/)[0] ?? '',
+    number: order.number,
+    branch: order.branchName,
+    shop,
+    state: stateOf(order),
+    balance: money(order.balance),
+  }
+  return template.replace(/\{(\w+)\}/g, (whole, word: string) => {
+    const part = MESSAGE_PARTS.find((one) => one === word)
+    return part ? said[part] : whole
+  })
+}
+
+/** Opens this device's messages with the text in it; Philippine mobile numbers are kept as 09…. */
+export const smsLink = (mobile: string, text: string): string =>
+  `sms:${mobile.replace(/\D/g, '').replace(/^0/, '+63')}?body=${encodeURIComponent(text)}`
+
+function stateOf({ stage, promisedAt }: Order): string {
+  switch (stage) {
+    case 'ready':
+      return 'ready'
+    case 'released':
+      return 'with you'
+    case 'voided':
+      return 'cancelled'
+    default:
+      return `being done, ready by ${weekday(manilaDateOf(promisedAt))}, ${time(promisedAt)}`
+  }
+}

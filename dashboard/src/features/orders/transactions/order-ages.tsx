@@ -1,0 +1,41 @@
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { daysOfBand } from '@labada/domain/orders/order-ages'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { KpiCard } from '../../../components/charts/kpi-card.tsx'
+import { Grid } from '../../../components/layout.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Skeletons } from '../../../components/notices/skeletons.tsx'
+import { money, plural } from '../../../lib/format.ts'
+import { orderQueryOf } from './list-queries.ts'
+import { writeFilters } from './transaction-filters.ts'
+import type { ViewProps } from './view-props.ts'
+
+/** How old the debts are, whatever days are chosen. One pressed becomes the filter. */
+export function OrderAges({ filters, today }: Pick<ViewProps, 'filters' | 'today'>) {
+  const { sort: _, direction: __, from: ___, to: ____, ...query } = orderQueryOf(filters, today)
+  const ages = useQuery({
+    ...callQuery([...keys.orderLists(), 'ages', query], orderRoutes.listOrderAges, { query }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <QuerySection query={ages} what="The ages" skeleton={<Skeletons rows={1} height={96} />}>
+      {({ items }) => (
+        <Grid least={150} gap={12} stretch>
+          {items.map(({ from, to, orders, balance }) => (
+            <KpiCard
+              key={from}
+              label={
+                to === null ? `Older than ${from - 1} days` : from === 0 ? `Up to ${to} days` : `${from}–${to} days`
+              }
+              value={money(balance)}
+              note={plural(orders, 'order')}
+              to={`?${writeFilters({ ...filters, dates: daysOfBand({ from, to }, today) })}`}
+            />
+          ))}
+        </Grid>
+      )}
+    </QuerySection>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { TextAreaField } from '../../../components/fields/text-field.tsx'
+import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { Dialog } from '../../../components/windows/dialog.tsx'
+import { phone } from '../../../lib/format.ts'
+import { useAct } from '../../../lib/hooks/use-act.ts'
+import { useShopName } from '../../../lib/hooks/use-setup-state.ts'
+import { MESSAGE_PARTS, messageFor, smsLink, USUAL_MESSAGE } from './message-text.ts'
+import classes from './order-messages.module.css'
+
+const KEPT_AS = 'labada:order-message'
+
+/** One text for the customers of several orders, each with its own figures, to be sent from this device. */
+export function OrderMessages({
+  orders,
+  onClose,
+}: {
+  readonly orders: readonly Order[]
+  readonly onClose: () => void
+}) {
+  const [template, setTemplate] = useState(() => localStorage.getItem(KEPT_AS) ?? USUAL_MESSAGE)
+  const shop = useShopName()
+  const write = (text: string) => {
+    setTemplate(text)
+    localStorage.setItem(KEPT_AS, text)
+  }
+  const copying = useAct<string>(async (text) => {
+    await navigator.clipboard.writeText(text)
+    toast.positive('Copied')
+  })
+  return (
+    <Dialog
+      opened
+      atTop
+      width="lg"
+      title={orders.length === 1 ? 'Message to the customer' : `Messages to ${orders.length} customers`}
+      onClose={onClose}
+      footer={
+        <Button tone="neutral" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Stack>
+        <TextAreaField
+          label="Text"
+          hint={`Filled in for each order: ${MESSAGE_PARTS.map((part) => `{${part}}`).join(' ')}`}
+          rows={3}
+          maxLength={400}
+          value={template}
+          onChange={write}
+        />
+        <Text as="p" dim>
+          Each opens in the messages of this device, or is copied for Viber or Messenger; it is sent from there.
+        </Text>
+        <ul className={classes.list}>
+          {orders.map((order) => {
+            const text = messageFor(order, template, shop)
+            const mobile = order.customer?.phone
+            return (
+              <li key={order.id} className={classes.one}>
+                <strong>
+                  {order.number} · {order.customer?.name ?? 'Walk-in'}
+                  {mobile && ` · ${phone(mobile)}`}
+                </strong>
+                {order.customer ? <p className={classes.text}>{text}</p> : <Text dim>Nobody to write to</Text>}
+                {order.customer && (
+                  <Row>
+                    {mobile ? (
+                      <a
+                        className={classes.send}
+                        href={smsLink(mobile, text)}
+                        aria-label={`Text message ${order.number}`}
+                      >
+                        Text message
+                      </a>
+                    ) : (
+                      <Text dim>No phone number</Text>
+                    )}
+                    <Button
+                      size="sm"
+                      tone="neutral"
+                      aria-label={`Copy ${order.number}`}
+                      onClick={() => copying.mutate(text)}
+                    >
+                      Copy
+                    </Button>
+                  </Row>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </Stack>
+    </Dialog>
+  )
+}

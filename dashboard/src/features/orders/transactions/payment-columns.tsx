@@ -1,0 +1,78 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import type { orderRoutes } from '@labada/contracts/orders/orders'
+import type { Centavos } from '@labada/domain/core/money'
+import { METHOD_NAMES } from '../../../components/company/words.ts'
+import { Row, Text } from '../../../components/layout.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import type { Column } from '../../../components/table/app-table-types.ts'
+import { Money, Nothing } from '../../../components/values.tsx'
+import { When } from '../../../components/when.tsx'
+import { money } from '../../../lib/format.ts'
+
+export type ListedPayment = RouteResponse<typeof orderRoutes.listPayments>['items'][number]
+
+/** The columns of the list of payments; the total is that of the filtered set. */
+export const paymentColumns = (totals: { readonly amount: Centavos } | undefined): readonly Column<ListedPayment>[] => [
+  {
+    id: 'order',
+    header: 'Order',
+    cell: (payment) => (
+      <Text strong style={{ whiteSpace: 'nowrap' }}>
+        {payment.orderNumber}
+      </Text>
+    ),
+    total: 'Total',
+  },
+  { id: 'recordedAt', header: 'Taken', cell: (payment) => <When at={payment.recordedAt} /> },
+  { id: 'branch', header: 'Branch', cell: (payment) => payment.branchName, priority: 2 },
+  { id: 'method', header: 'Method', cell: (payment) => METHOD_NAMES[payment.method] },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'right',
+    card: 'amount',
+    cell: (payment) => <Money amount={payment.amount} />,
+    total: totals && money(totals.amount),
+  },
+  {
+    id: 'tendered',
+    header: 'Tendered',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (payment) => <Money amount={payment.tendered} />,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (payment) => <Money amount={payment.change} />,
+  },
+  {
+    id: 'reference',
+    header: 'Reference',
+    priority: 3,
+    card: 'hidden',
+    cell: (payment) => payment.reference ?? <Nothing />,
+  },
+  {
+    id: 'state',
+    header: 'Remarks',
+    cell: (payment) => <State payment={payment} />,
+  },
+  { id: 'by', header: 'By', cell: (payment) => payment.recordedBy.name, priority: 2 },
+]
+
+function State({ payment: { voided, owed, officeReason, verified } }: { readonly payment: ListedPayment }) {
+  if (voided) return <StatusBadge status="danger">Voided</StatusBadge>
+  return (
+    <Row gap={4}>
+      {owed !== 0 && <StatusBadge status="attention">{money(owed)} owed</StatusBadge>}
+      {verified === true && <StatusBadge status="ready">Verified</StatusBadge>}
+      {verified === false && <StatusBadge status="attention">Unverified</StatusBadge>}
+      {officeReason !== null && <span title={officeReason}>In the office</span>}
+    </Row>
+  )
+}

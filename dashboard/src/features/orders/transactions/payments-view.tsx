@@ -1,0 +1,87 @@
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { prorate } from '@labada/domain/core/money'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { KpiCard } from '../../../components/charts/kpi-card.tsx'
+import { Grid, Row, Stack } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import { ExportButton } from '../../../components/table/export-button.tsx'
+import { useHeldRows } from '../../../components/table/held-rows.ts'
+import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { money, number, plural } from '../../../lib/format.ts'
+import { type PaymentListQuery, paymentQueryOf } from './list-queries.ts'
+import { type ListedPayment, paymentColumns } from './payment-columns.tsx'
+import { TransactionFilterBar } from './transaction-filter-bar.tsx'
+import { isNarrowed } from './transaction-filters.ts'
+import { useClear } from './use-clear.ts'
+import type { ViewProps } from './view-props.ts'
+
+const PAGE = 50
+
+/** Every payment; a row opens the order it was for. */
+export function PaymentsView({ filters, onChange, today, onOpen, openId }: ViewProps) {
+  const query = paymentQueryOf(filters, today)
+  const clear = useClear({ filters, onChange })
+  const list = usePayments(query)
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const { shown, held, show } = useHeldRows(rows, {
+    at: recordedAt,
+    listName: JSON.stringify(query),
+    isLoaded: list.isSuccess && !list.isPlaceholderData,
+  })
+  const average = totals && totals.payments > 0 ? prorate(totals.amount, 1, totals.payments) : null
+  return (
+    <Stack>
+      <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
+      <Grid least={180} gap={12} stretch>
+        <KpiCard label="Payments" value={number(totals?.payments)} />
+        <KpiCard label="Amount" value={money(totals?.amount)} note="Voided payments do not count" />
+        <KpiCard label="Average payment" value={money(average)} />
+      </Grid>
+      <Row justify="end">
+        <ExportButton list="payments" query={query} />
+      </Row>
+      <InfiniteSection query={list} what="Payments">
+        <AppTable
+          label="Payments"
+          columns={paymentColumns(totals)}
+          rows={shown}
+          rowId={(payment) => payment.id}
+          rowLabel={(payment) => `Payment of ${payment.orderNumber}`}
+          onOpen={(payment) => onOpen(payment.orderId)}
+          openId={shown.find((payment) => payment.orderId === openId)?.id ?? null}
+          totalCount={totals?.payments}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          {...(held > 0 && { news: plural(held, 'new payment'), onShowNews: show })}
+          empty={
+            held > 0 ? undefined : isNarrowed(filters) ? (
+              <EmptyState
+                title="No payments for these filters"
+                action={<Button onClick={clear}>Clear filters</Button>}
+              />
+            ) : (
+              <EmptyState title="No payments this week yet" />
+            )
+          }
+        />
+      </InfiniteSection>
+    </Stack>
+  )
+}
+
+const usePayments = (query: PaymentListQuery) =>
+  useInfiniteQuery({
+    queryKey: [...keys.payments(), 'list', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(orderRoutes.listPayments, { query: { ...query, cursor: pageParam, limit: PAGE } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+const recordedAt = (payment: ListedPayment) => payment.recordedAt

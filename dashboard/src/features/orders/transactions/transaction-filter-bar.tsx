@@ -1,0 +1,238 @@
+import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { CLAIM_KINDS, CLAIM_STATUSES } from '@labada/domain/orders/order-claims'
+import { ORDER_STAGES, ORDER_TYPES, PAYMENT_STATUSES } from '@labada/domain/orders/order-stages'
+import { useCallback, useState } from 'react'
+import { useBranchOptions } from '../../../components/company/use-branches.ts'
+import { METHOD_NAMES, TYPE_NAMES } from '../../../components/company/words.ts'
+import { type Option, SelectField } from '../../../components/fields/choice-field.tsx'
+import { DateRangeField } from '../../../components/fields/date-field.tsx'
+import { SearchField } from '../../../components/fields/text-field.tsx'
+import { CLAIM_KIND_NAMES, CLAIM_LOOKS } from '../../../components/orders/claim-words.tsx'
+import { PAYMENT_LOOKS, STAGE_LOOKS } from '../../../components/status-badge.tsx'
+import { type ActiveFilter, FilterBar } from '../../../components/table/filter-bar.tsx'
+import { useTyped } from '../../../components/use-typed.ts'
+import { day, dayRange } from '../../../lib/format.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import {
+  type DayRange,
+  DISCOUNTS,
+  type Discounts,
+  daysOf,
+  PERIODS,
+  type Period,
+  type TransactionFilters,
+  usualPeriod,
+  VERIFICATIONS,
+  type Verification,
+} from './transaction-filters.ts'
+
+interface FilterBarProps {
+  readonly filters: TransactionFilters
+  readonly onChange: (filters: TransactionFilters) => void
+  readonly today: ManilaDate
+}
+
+/** What narrows the list. Every choice stands in the URL. */
+export function TransactionFilterBar({ filters, onChange, today }: FilterBarProps) {
+  const branches = useBranchOptions()
+  const isPayments = filters.view === 'payments'
+  const isClaims = filters.view === 'claims'
+  const [, set] = useUrlStates()
+  const [, setScope] = useBranchScope()
+  const search = useCallback((text: string) => set({ search: text }), [set])
+  const [typed, setTyped] = useTyped(filters.search ?? '', search)
+  return (
+    <FilterBar
+      active={activeFilters(filters)}
+      search={
+        <SearchField
+          label="Search"
+          placeholder={isClaims ? 'Order number, name or what happened' : 'Order number, claim code, name or phone'}
+          value={typed}
+          onChange={setTyped}
+          maxLength={60}
+        />
+      }
+    >
+      <DatesField filters={filters} onChange={onChange} today={today} />
+      <SelectField
+        label="Branch"
+        value={filters.branchId ?? ''}
+        onChange={(branchId) => setScope(branchId || null)}
+        options={branches}
+      />
+      {isClaims && (
+        <>
+          <SelectField
+            label="Answer"
+            value={filters.claimStatus ?? ''}
+            onChange={(claim) => set({ claim })}
+            options={[
+              { value: '', label: 'Any answer' },
+              ...CLAIM_STATUSES.map((value) => ({ value, label: CLAIM_LOOKS[value].word })),
+            ]}
+          />
+          <SelectField
+            label="Kind"
+            value={filters.claimKind ?? ''}
+            onChange={(kind) => set({ kind })}
+            options={[
+              { value: '', label: 'Any kind' },
+              ...CLAIM_KINDS.map((value) => ({ value, label: CLAIM_KIND_NAMES[value] })),
+            ]}
+          />
+        </>
+      )}
+      {!isPayments && !isClaims && (
+        <>
+          <SelectField
+            label="Stage"
+            value={filters.stage ?? ''}
+            onChange={(stage) => set({ stage })}
+            options={[
+              { value: '', label: 'Any stage' },
+              ...ORDER_STAGES.map((value) => ({ value, label: STAGE_LOOKS[value].word })),
+            ]}
+          />
+          <SelectField
+            label="Payment"
+            value={filters.paymentStatus ?? ''}
+            onChange={(payment) => set({ payment })}
+            options={[
+              { value: '', label: 'Paid or not' },
+              ...PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LOOKS[value].word })),
+            ]}
+          />
+          <SelectField
+            label="Type"
+            value={filters.type ?? ''}
+            onChange={(type) => set({ type })}
+            options={[
+              { value: '', label: 'Any type' },
+              ...ORDER_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] })),
+            ]}
+          />
+          <SelectField
+            label="Discount"
+            value={filters.discount ?? ''}
+            onChange={(discount) => set({ discount })}
+            options={[
+              { value: '', label: 'Discount or not' },
+              ...DISCOUNTS.map((value) => ({ value, label: DISCOUNT_NAMES[value] })),
+            ]}
+          />
+        </>
+      )}
+      {!isClaims && (
+        <SelectField
+          label="Method"
+          value={filters.method ?? ''}
+          onChange={(method) => set({ method })}
+          options={[
+            { value: '', label: 'Any method' },
+            ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
+          ]}
+        />
+      )}
+      {isPayments && (
+        <SelectField
+          label="Verified"
+          value={filters.verification ?? ''}
+          onChange={(verification) => set({ verification })}
+          options={[
+            { value: '', label: 'Verified or not' },
+            ...VERIFICATIONS.map((value) => ({ value, label: VERIFICATION_NAMES[value] })),
+          ]}
+        />
+      )}
+    </FilterBar>
+  )
+}
+
+function DatesField({ filters, onChange, today }: FilterBarProps) {
+  const { dates } = filters
+  const [picking, setPicking] = useState<DayRange | null>(null)
+  const isCustom = typeof dates !== 'string'
+  const range = picking ?? (isCustom ? dates : daysOf(dates, today))
+  return (
+    <>
+      <SelectField
+        label="Dates"
+        value={isCustom ? 'custom' : dates}
+        onChange={(choice) => {
+          setPicking(null)
+          if (choice === 'custom') onChange({ ...filters, dates: { from: today, to: today, ...daysOf(dates, today) } })
+          else onChange({ ...filters, dates: choice })
+        }}
+        options={DATE_CHOICES}
+      />
+      {isCustom && (
+        <DateRangeField
+          label="From – until"
+          from={range.from ?? null}
+          until={range.to ?? null}
+          max={today}
+          onChange={(from, to) => {
+            if (from && to) {
+              setPicking(null)
+              onChange({ ...filters, dates: { from, to } })
+            } else setPicking(from ? { from } : {})
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const DISCOUNT_NAMES: Readonly<Record<Discounts, string>> = {
+  given: 'With a discount',
+  none: 'Without a discount',
+}
+
+const VERIFICATION_NAMES: Readonly<Record<Verification, string>> = {
+  unverified: 'Unverified',
+  verified: 'Verified',
+}
+
+const PERIOD_NAMES: Readonly<Record<Period, string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'This week',
+  month: 'This month',
+  any: 'Any date',
+}
+
+const DATE_CHOICES: readonly Option<Period | 'custom'>[] = [
+  ...PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] })),
+  { value: 'custom', label: 'Custom…' },
+]
+
+function activeFilters(filters: TransactionFilters): ActiveFilter[] {
+  const { dates, view, stage, paymentStatus, type, method, discount, verification } = filters
+  const { claimStatus, claimKind, search } = filters
+  const active: ActiveFilter[] = []
+  if (dates !== usualPeriod(view)) active.push({ names: ['dates', 'from', 'to'], label: datesText(dates) })
+  if (view === 'claims') {
+    if (claimStatus) active.push({ names: ['claim'], label: CLAIM_LOOKS[claimStatus].word })
+    if (claimKind) active.push({ names: ['kind'], label: CLAIM_KIND_NAMES[claimKind] })
+  } else if (view !== 'payments') {
+    if (stage) active.push({ names: ['stage'], label: STAGE_LOOKS[stage].word })
+    if (paymentStatus) active.push({ names: ['payment'], label: PAYMENT_LOOKS[paymentStatus].word })
+    if (type) active.push({ names: ['type'], label: TYPE_NAMES[type] })
+    if (discount) active.push({ names: ['discount'], label: DISCOUNT_NAMES[discount] })
+  }
+  if (view === 'payments' && verification) {
+    active.push({ names: ['verification'], label: VERIFICATION_NAMES[verification] })
+  }
+  if (method && view !== 'claims') active.push({ names: ['method'], label: METHOD_NAMES[method] })
+  if (search) active.push({ names: ['search'], label: `“${search}”` })
+  return active
+}
+
+function datesText(dates: Period | DayRange): string {
+  if (typeof dates === 'string') return PERIOD_NAMES[dates]
+  if (dates.from && dates.to) return dayRange(dates.from, dates.to)
+  return dates.from ? `From ${day(dates.from)}` : `Until ${day(dates.to)}`
+}

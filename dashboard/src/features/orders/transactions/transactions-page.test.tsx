@@ -1,0 +1,283 @@
+import { orderClaimRoutes } from '@labada/contracts/orders/order-claims'
+import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { centavos, ZERO } from '@labada/domain/core/money'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { givenPrinter, open } from '../../../testing/counter.tsx'
+import { type Network, Refusal } from '../../../testing/network.ts'
+import { givenOffice, LAHUG } from '../../../testing/office.tsx'
+import { givenOrder, givenSummary, MABOLO } from '../../../testing/shop.ts'
+import { TransactionsPage } from './transactions-page.tsx'
+
+const totals = {
+  orders: 1,
+  loads: 2,
+  total: centavos(390_00),
+  discount: ZERO,
+  paid: centavos(90_00),
+  balance: centavos(300_00),
+}
+
+function given(items = [givenSummary({ receivedAt: new Date(Date.now() - 3_600_000) })]): Network {
+  const network = givenOffice()
+  network.answers(orderRoutes.listOrders, () => ({ items, nextCursor: null, totals }))
+  network.answers(orderRoutes.listOrderDays, () => ({ items: [] }))
+  return network
+}
+const lastAsked = (network: Network) =>
+  network.sentTo(orderRoutes.listOrders).findLast(({ query }) => query.view !== 'voided')?.query
+
+describe('the filters of transactions', () => {
+  it('a link opens what it says', async () => {
+    const network = given()
+    open(
+      <TransactionsPage />,
+      `/laundry/transactions?from=2026-11-01&to=2026-11-15&branch=${MABOLO.id}&stage=ready&payment=unpaid&sort=total&direction=asc`,
+    )
+    await screen.findByRole('region', { name: 'Orders, table' })
+    expect(lastAsked(network)).toMatchObject({
+      from: '2026-11-01',
+      to: '2026-11-15',
+      branchId: MABOLO.id,
+      stage: 'ready',
+      paymentStatus: 'unpaid',
+      sort: 'total',
+      direction: 'asc',
+      view: 'all',
+    })
+    expect(screen.getByLabelText<HTMLSelectElement>('Stage').value).toBe('ready')
+    expect(screen.getByRole('list', { name: 'Filters in use' }).textContent).toContain('Nov 1 – 15, 2026')
+  })
+
+  it('what is chosen stands in the URL and is asked for; a chip takes it away', async () => {
+    const network = given()
+    const { user, router } = open(<TransactionsPage />, '/laundry/transactions')
+    await screen.findByRole('region', { name: 'Orders, table' })
+    await user.selectOptions(screen.getByLabelText('Stage'), 'Ready')
+    // On a Monday this week is today, and what is known already is not asked for again.
+    await user.selectOptions(screen.getByLabelText('Dates'), 'Yesterday')
+    expect(router.state.location.search).toBe('?dates=yesterday&stage=ready')
+    await waitFor(() => expect(lastAsked(network)?.stage).toBe('ready'))
+    await user.click(screen.getByRole('button', { name: /^Ready, remove/ }))
+    expect(router.state.location.search).toBe('?dates=yesterday')
+    await waitFor(() => expect(lastAsked(network)?.stage).toBeUndefined())
+  })
+
+  it('what had a discount is found by its filter, summed up, and says how much under its total', async () => {
+    const network = given()
+    network.answers(orderRoutes.listOrders, () => ({
+      items: [givenSummary({ total: centavos(370_00), discount: centavos(20_00) })],
+      nextCursor: null,
+      totals: { ...totals, discount: centavos(20_00) },
+    }))
+    const { user, router } = open(<TransactionsPage />, '/laundry/transactions')
+    const table = within(await screen.findByRole('region', { name: 'Orders, table' }))
+    expect(table.getByText('₱20.00 off')).toBeTruthy()
+    const card = screen.getByRole('link', { name: /^Discounts/ })
+    expect(card.textContent).toContain('₱20.00')
+    await user.selectOptions(screen.getByLabelText('Discount'), 'Without a discount')
+    await waitFor(() => expect(lastAsked(network)?.discount).toBe('none'))
+    await user.click(card)
+    await waitFor(() => expect(lastAsked(network)?.discount).toBe('given'))
+    expect(router.state.location.search).toBe('?discount=given')
+    expect(screen.getByRole('button', { name: /^With a discount, remove/ })).toBeTruthy()
+  })
+
+  it('words are searched once the typing pauses', async () => {
+    const network = given()
+    const { user, router } = open(<TransactionsPage />, '/laundry/transactions')
+    await screen.findByRole('region', { name: 'Orders, table' })
+    await user.type(screen.getByLabelText('Search'), 'Reyes')
+    await waitFor(() => expect(router.state.location.search).toBe('?search=Reyes'))
+    await waitFor(() => expect(lastAsked(network)?.search).toBe('Reyes'))
+    expect(network.sentTo(orderRoutes.listOrders).filter(({ query }) => query.search === 'Re')).toEqual([])
+  })
+
+  it('an empty list says why and clears the filters', async () => {
+    const network = given([])
+    const { user, router } = open(<TransactionsPage />, '/laundry/transactions?stage=ready')
+    expect(await screen.findByText('No orders for these filters')).toBeTruthy()
+    // One in the list, one with the chips.
+    const [clear] = screen.getAllByRole('button', { name: 'Clear filters' })
+    if (clear) await user.click(clear)
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await waitFor(() => expect(lastAsked(network)?.stage).toBeUndefined())
+  })
+
+  it('the figures are those of the filtered set', async () => {
+    given()
+    open(<TransactionsPage />, '/laundry/transactions')
+    expect((await screen.findByText('Average ticket')).parentElement?.textContent).toBe('Average ticket—')
+    await waitFor(() => expect(screen.getByText('Sales').parentElement?.textContent).toBe('Sales₱390.00'))
+    const unpaid = screen.getByRole('link', { name: /^Unpaid/ })
+    expect(unpaid.getAttribute('href')).toBe('/laundry/transactions?view=unpaid&dates=week')
+  })
+})
+
+it('a new order waits behind a pill instead of moving the rows', async () => {
+  const old = givenSummary({ number: 'MAB-261121-0001', receivedAt: new Date(Date.now() - 3_600_000) })
+  const network = given([old])
+  const { user, client } = open(<TransactionsPage />, '/laundry/transactions')
+  const table = await screen.findByRole('region', { name: 'Orders, table' })
+  const fresh = givenSummary({ number: 'MAB-261121-0002', receivedAt: new Date(Date.now() + 60_000) })
+  network.answers(orderRoutes.listOrders, () => ({ items: [fresh, old], nextCursor: null, totals }))
+  await client.invalidateQueries({ queryKey: ['orders'] })
+  const pill = await screen.findByRole('button', { name: '1 new order – show' })
+  expect(within(table).queryByText('MAB-261121-0002')).toBeNull()
+  await user.click(pill)
+  expect(await screen.findByText('MAB-261121-0002')).toBeTruthy()
+})
+
+describe('giving money back', () => {
+  const paid = givenOrder({
+    number: 'MAB-261121-0009',
+    total: centavos(390_00),
+    paid: centavos(390_00),
+    balance: centavos(0),
+    paymentStatus: 'paid',
+  })
+  async function openRefund() {
+    const network = given()
+    network.answers(orderRoutes.getOrder, () => paid)
+    network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+    network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
+    const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${paid.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Refund…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Refund MAB-261121-0009?' })
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/Amount/)))
+    return { network, user, dialog }
+  }
+
+  it('wants a reason and no more than was paid, in the words of the house', async () => {
+    const { network, user, dialog } = await openRefund()
+    await user.clear(within(dialog).getByLabelText(/Amount/))
+    await user.type(within(dialog).getByLabelText(/Amount/), '500')
+    await user.type(within(dialog).getByLabelText(/Reason/), 'late')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(within(dialog).getByText('No more than ₱390.00 was paid')).toBeTruthy()
+    expect(within(dialog).getByText('Reason must be at least 5 characters')).toBeTruthy()
+    expect(network.sentTo(orderRoutes.refundOrder)).toEqual([])
+  })
+
+  it('shows a rule’s refusal where it was asked, keeps what was typed, and sends the same refund again', async () => {
+    const { network, user, dialog } = await openRefund()
+    network.answers(orderRoutes.refundOrder, () => {
+      throw new Refusal(409, { code: 'NO_OPEN_SESSION', message: 'No drawer is open at Mabolo' })
+    })
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Stain came back')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await within(dialog).findByText('No drawer is open at Mabolo')).toBeTruthy()
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('Stain came back')
+
+    await user.selectOptions(within(dialog).getByLabelText('How'), 'GCash')
+    network.answers(orderRoutes.refundOrder, () => ({ ...paid, refunded: paid.paid }))
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await screen.findByText('₱390.00 of MAB-261121-0009 given back')).toBeTruthy()
+    const [first, second] = network.sentTo(orderRoutes.refundOrder)
+    expect(second?.body).toMatchObject({ amount: 39_000, method: 'gcash', reason: 'Stain came back' })
+    expect(second?.body.id).toBe(first?.body.id)
+  })
+})
+
+describe('taking a payment in the office', () => {
+  it('wants a reason and no more than the balance, and sends the account that was chosen', async () => {
+    const owing = givenOrder({ number: 'MAB-261121-0010', total: centavos(390_00), balance: centavos(390_00) })
+    const network = given()
+    network.answers(orderRoutes.getOrder, () => owing)
+    network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+    network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
+    const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${owing.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Take payment…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Take a payment for MAB-261121-0010?' })
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/Amount/)))
+    await user.clear(within(dialog).getByLabelText(/Amount/))
+    await user.type(within(dialog).getByLabelText(/Amount/), '400')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(within(dialog).getByText('No more than ₱390.00 is left to pay')).toBeTruthy()
+    expect(within(dialog).getByText('Reason is required')).toBeTruthy()
+    await user.clear(within(dialog).getByLabelText(/Amount/))
+    await user.type(within(dialog).getByLabelText(/Amount/), '90')
+    await user.selectOptions(within(dialog).getByLabelText('Into'), 'GCash')
+    await user.type(within(dialog).getByLabelText('Reference'), '9001')
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Sent to the owner')
+    network.answers(orderDeskRoutes.takeOfficePayment, () => owing)
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await screen.findByText('₱90.00 taken for MAB-261121-0010')).toBeTruthy()
+    expect(network.sentTo(orderDeskRoutes.takeOfficePayment)[0]?.body).toMatchObject({
+      account: 'wallet:gcash',
+      amount: 90_00,
+      reference: '9001',
+      reason: 'Sent to the owner',
+    })
+  })
+})
+
+it('what is unpaid is told by its age, and an age pressed is the filter', async () => {
+  const network = given()
+  network.answers(orderRoutes.listOrderAges, () => ({
+    items: [
+      { from: 0, to: 7, orders: 2, balance: centavos(160_00) },
+      { from: 61, to: null, orders: 1, balance: centavos(10_00) },
+    ],
+  }))
+  const { user, router } = open(<TransactionsPage />, '/laundry/transactions?view=unpaid')
+  const old = await screen.findByRole('link', { name: /^Older than 60 days/ })
+  expect(old.textContent).toContain('₱10.00')
+  await user.click(old)
+  expect(router.state.location.search).toMatch(/^\?view=unpaid&to=\d{4}-\d\d-\d\d$/)
+})
+
+it('the stub of an order is printed again from its drawer, with its branch’s phone, as the reprint it is', async () => {
+  const printer = givenPrinter()
+  const network = given()
+  const order = givenOrder()
+  network.answers(orderRoutes.getOrder, () => order)
+  network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+  network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
+  const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${order.id}`)
+  const drawer = within(await screen.findByRole('dialog', { name: order.number }))
+  // The branches are there, and with them the phone.
+  await screen.findByRole('option', { name: LAHUG.name, hidden: true })
+  await user.click(await drawer.findByRole('button', { name: 'Print stub again' }))
+  await waitFor(() => expect(printer.slips).toHaveLength(1))
+  expect(printer.slips[0]).toContain('REPRINT')
+  expect(printer.slips[0]).toContain(order.claimCode)
+  expect(printer.slips[0]).toContain('0917 555 0101')
+})
+
+it('another time is promised from the drawer, with a reason', async () => {
+  const order = givenOrder({
+    number: 'MAB-261121-0011',
+    stage: 'washing',
+    promisedAt: new Date('2099-11-21T10:00:00+08:00'),
+  })
+  const network = given()
+  network.answers(orderRoutes.getOrder, () => order)
+  network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+  network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
+  network.answers(orderDeskRoutes.promiseLater, ({ body }) => ({ ...order, promisedAt: body.promisedAt }))
+  const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${order.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Change the promise…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Promise MAB-261121-0011 for another time?' })
+  fireEvent.change(within(dialog).getByLabelText(/Time/), { target: { value: '15:30' } })
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  expect(within(dialog).getByText('Reason is required')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText(/Reason/), 'Power cut')
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await waitFor(() =>
+    expect(network.sentTo(orderDeskRoutes.promiseLater)[0]?.body).toEqual({
+      promisedAt: new Date('2099-11-21T15:30:00+08:00'),
+      reason: 'Power cut',
+    }),
+  )
+})
+
+it('an order that is not there is said in the drawer, not by a failure', async () => {
+  const network = given()
+  network.answers(orderRoutes.getOrder, () => {
+    throw new Refusal(404)
+  })
+  open(<TransactionsPage />, '/laundry/transactions?id=0199aaaa-0000-7000-8000-00000000dead')
+  expect(await screen.findByText('There is no such order')).toBeTruthy()
+})

@@ -1,0 +1,87 @@
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { lazy, Suspense, useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { OrdersView } from './orders-view.tsx'
+import { readFilters, type TransactionFilters, VIEWS, type View, writeFilters } from './transaction-filters.ts'
+
+// Both come when they are asked for.
+const OrderDrawer = lazy(() =>
+  import('../../../components/orders/order-drawer.tsx').then((all) => ({ default: all.OrderDrawer })),
+)
+const ApprovalsView = lazy(() => import('./approvals-view.tsx').then((all) => ({ default: all.ApprovalsView })))
+const ClaimsView = lazy(() => import('./claims-view.tsx').then((all) => ({ default: all.ClaimsView })))
+const CustomersView = lazy(() => import('./customers-view.tsx').then((all) => ({ default: all.CustomersView })))
+const PaymentsView = lazy(() => import('./payments-view.tsx').then((all) => ({ default: all.PaymentsView })))
+
+/** Every order and payment of every branch. The URL says which ones. */
+export function TransactionsPage() {
+  const [filters, change] = useFilters()
+  const [openId, open] = useUrlState('id')
+  const today = manilaDateOf(useNow(60_000))
+  const shared = { filters, onChange: change, today, openId, onOpen: open }
+  return (
+    <>
+      <PageHeader title="Transactions" sub={VIEW_WORDS[filters.view].about} />
+      <Tabs
+        label="Views of the transactions"
+        name="view"
+        tabs={VIEWS.map((view) => ({
+          value: view,
+          label: VIEW_WORDS[view].name,
+          content:
+            view === 'payments' ? (
+              <Suspense>
+                <PaymentsView {...shared} />
+              </Suspense>
+            ) : view === 'customers' ? (
+              <Suspense>
+                <CustomersView onOpenOrder={open} />
+              </Suspense>
+            ) : view === 'claims' ? (
+              <Suspense>
+                <ClaimsView {...shared} />
+              </Suspense>
+            ) : view === 'approvals' ? (
+              <Suspense>
+                <ApprovalsView {...shared} />
+              </Suspense>
+            ) : (
+              <OrdersView {...shared} />
+            ),
+        }))}
+      />
+      <Suspense>
+        <OrderDrawer orderId={openId} onClose={() => open(null)} />
+      </Suspense>
+    </>
+  )
+}
+
+/** The filters as the URL has them, with the branch the back office looks at, and how to change them. */
+function useFilters(): readonly [TransactionFilters, (filters: TransactionFilters) => void] {
+  const [params, setParams] = useSearchParams()
+  const [branchId] = useBranchScope()
+  const change = useCallback(
+    (filters: TransactionFilters) =>
+      setParams((now) => writeFilters(filters, now), { replace: true, preventScrollReset: true }),
+    [setParams],
+  )
+  return [{ ...readFilters(params), ...(branchId !== null && { branchId }) }, change]
+}
+
+const VIEW_WORDS: Readonly<Record<View, { readonly name: string; readonly about: string }>> = {
+  orders: { name: 'Orders', about: 'Every order, newest first' },
+  payments: { name: 'Payments', about: 'Every peso taken, with the order it was for' },
+  unpaid: { name: 'Unpaid', about: 'Orders with a balance' },
+  overdue: { name: 'Overdue', about: 'Promised by now and not ready' },
+  unclaimed: { name: 'Unclaimed', about: 'Ready for three days and more, and nobody came' },
+  approvals: { name: 'Approvals', about: 'What counters asked to be allowed' },
+  claims: { name: 'Claims', about: 'What customers say went wrong, and what was paid for it' },
+  customers: { name: 'Customers', about: 'Who brings laundry, what they owe and are owed' },
+  voids: { name: 'Voids', about: 'Orders that were undone, with the reason in their history' },
+}

@@ -1,0 +1,34 @@
+import { type CashAdvance, cashAdvanceRoutes } from '@labada/contracts/payroll/advances/cash-advances'
+import { minLength, required } from '@labada/domain/core/rules'
+import { Button } from '../../../../components/button.tsx'
+import { Row } from '../../../../components/layout.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { staleAfterAdvance } from './advances-api.ts'
+
+/** Takes a request or an approval back before money was given. */
+export function CancelAdvance({ advance }: { readonly advance: CashAdvance }) {
+  const cancelling = useCommand(cashAdvanceRoutes.cancelCashAdvance, {
+    invalidates: staleAfterAdvance,
+    onDone: ({ employee }) => toast.positive(`Cash advance of ${employee.name} cancelled`),
+  })
+  const cancel = async () => {
+    const reason = await prompt({
+      title: `Cancel the cash advance of ${advance.employee.name}?`,
+      body: 'No money is given. The employee may ask again.',
+      label: 'Reason',
+      rules: [required, minLength(5)],
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason !== null) cancelling.mutate({ params: { advanceId: advance.id }, body: { reason } })
+  }
+  return (
+    <Row justify="end">
+      <Button tone="neutral" busy={cancelling.isPending} onClick={() => void cancel()}>
+        Cancel this cash advance
+      </Button>
+    </Row>
+  )
+}

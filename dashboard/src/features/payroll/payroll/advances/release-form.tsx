@@ -1,0 +1,66 @@
+import { type CashAdvance, cashAdvanceRoutes } from '@labada/contracts/payroll/advances/cash-advances'
+import type { AdvancePlace } from '@labada/domain/payroll/advances/cash-advances'
+import { useRef } from 'react'
+import { call } from '../../../../api/call.ts'
+import { Button } from '../../../../components/button.tsx'
+import { Card, Row, Stack } from '../../../../components/layout.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { PLACE_NAMES } from '../../../../components/payroll/advance-words.ts'
+import { money } from '../../../../lib/format.ts'
+import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { PlaceFields, referenceDue } from '../items/place-fields.tsx'
+import { useStale } from '../use-stale.ts'
+
+interface Fields extends Record<string, unknown> {
+  readonly branchId: string
+  readonly from: AdvancePlace
+  readonly reference: string
+}
+
+/** Hands the money over: from a drawer or safe, or sent. */
+export function ReleaseForm({ advance }: { readonly advance: CashAdvance }) {
+  const stale = useStale()
+  // One attempt has one name: a second press after a lost answer gives nothing twice.
+  const attempt = useRef(newId())
+  const form = useForm<Fields>({
+    initial: { branchId: advance.branchId, from: 'drawer', reference: '' },
+    check: ({ from, reference }) => ({ reference: referenceDue(from, reference) }),
+    onSubmit: async ({ branchId, from, reference }) => {
+      try {
+        const released = await call(
+          cashAdvanceRoutes.releaseCashAdvance,
+          { params: { advanceId: advance.id }, body: { from, branchId, reference: reference.trim() } },
+          { mode: 'debounce', idempotencyKey: attempt.current },
+        )
+        toast.positive(
+          `${money(released.amount)} released to ${released.employee.name} from ${PLACE_NAMES[from].toLowerCase()}`,
+        )
+      } finally {
+        attempt.current = newId()
+      }
+      stale()
+    },
+  })
+  return (
+    <Card title="Release" level={3}>
+      <form {...form.formProps}>
+        <Stack>
+          <Refusal error={form.failure} />
+          <PlaceFields
+            label="Give it from"
+            branch={form.field('branchId')}
+            place={form.field('from')}
+            reference={form.field('reference')}
+          />
+          <Row justify="end">
+            <Button type="submit" busy={form.isBusy}>
+              Release {money(advance.amount)}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { type CashAdvance, cashAdvanceRoutes } from '@labada/contracts/payroll/advances/cash-advances'
+import type { Centavos } from '@labada/domain/core/money'
+import type { AdvancePlace } from '@labada/domain/payroll/advances/cash-advances'
+import { useRef } from 'react'
+import { call } from '../../../../api/call.ts'
+import { Button } from '../../../../components/button.tsx'
+import { MoneyField } from '../../../../components/fields/number-field.tsx'
+import { TextField } from '../../../../components/fields/text-field.tsx'
+import { Card, Row, Stack } from '../../../../components/layout.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { money } from '../../../../lib/format.ts'
+import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { PlaceFields, referenceDue } from '../items/place-fields.tsx'
+import { useStale } from '../use-stale.ts'
+
+interface Fields extends Record<string, unknown> {
+  readonly amount: Centavos | null
+  readonly branchId: string
+  readonly into: AdvancePlace
+  readonly reference: string
+  readonly note: string
+}
+
+/** Takes money back before a pay deducts it. */
+export function ReturnForm({ advance }: { readonly advance: CashAdvance }) {
+  const stale = useStale()
+  // The entry keeps its id while the same return is tried again.
+  const id = useRef(newId())
+  const form = useForm<Fields>({
+    initial: { amount: null, branchId: advance.branchId, into: 'drawer', reference: '', note: '' },
+    check: ({ amount, into, reference }) => ({
+      amount:
+        amount === null
+          ? 'Amount is required'
+          : amount > advance.balance
+            ? `Only ${money(advance.balance)} is owed`
+            : undefined,
+      reference: referenceDue(into, reference),
+    }),
+    onSubmit: async ({ amount, branchId, into, reference, note }) => {
+      if (amount === null) return
+      const left = await call(
+        cashAdvanceRoutes.returnCashAdvance,
+        {
+          params: { advanceId: advance.id },
+          body: { id: id.current, amount, branchId, into, reference: reference.trim(), note: note.trim() },
+        },
+        { mode: 'debounce' },
+      )
+      id.current = newId()
+      toast.positive(
+        left.balance === 0
+          ? `Cash advance of ${left.employee.name} is settled`
+          : `${money(amount)} is back; ${money(left.balance)} is still owed`,
+      )
+      stale()
+    },
+  })
+  return (
+    <Card title="Take money back early" level={3}>
+      <form {...form.formProps}>
+        <Stack>
+          <Refusal error={form.failure} />
+          <MoneyField label="Amount" hint={`${money(advance.balance)} is owed`} required {...form.field('amount')} />
+          <PlaceFields
+            label="Put it into"
+            branch={form.field('branchId')}
+            place={form.field('into')}
+            reference={form.field('reference')}
+          />
+          <TextField label="Note" maxLength={200} {...form.field('note')} />
+          <Row justify="end">
+            <Button type="submit" tone="neutral" busy={form.isBusy}>
+              Take back
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { employeeRoutes } from '@labada/contracts/people/employees'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import type { FieldProps } from '../../../../components/fields/field-frame.tsx'
+import { SearchField } from '../../../../components/fields/text-field.tsx'
+import { Grid } from '../../../../components/layout.tsx'
+import { useTyped } from '../../../../components/use-typed.ts'
+
+/** Somebody who is employed: found by a word of their name, then chosen. */
+export function EmployeePick({
+  value,
+  onChange,
+  error,
+}: Pick<FieldProps, 'error'> & { readonly value: string; readonly onChange: (employeeId: string) => void }) {
+  const [search, setSearch] = useState('')
+  const [words, setWords] = useTyped(search, setSearch)
+  const query = { status: 'active' as const, limit: 50, ...(search && { search }) }
+  const found = useQuery({
+    ...callQuery([...keys.employees(), 'pick', query], employeeRoutes.listEmployees, { query }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Grid least={180} gap={12}>
+      <SearchField label="Find employee" placeholder="Name or number" value={words} onChange={setWords} />
+      <SelectField
+        label="Employee"
+        required
+        value={value}
+        onChange={onChange}
+        error={error}
+        options={[
+          { value: '', label: 'Choose…' },
+          ...(found.data?.items ?? []).map(({ id, firstname, lastname }) => ({
+            value: id,
+            label: `${lastname}, ${firstname}`,
+          })),
+        ]}
+      />
+    </Grid>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PayItem } from '@labada/contracts/payroll/items/pay-items'
+import { canAddAuthority, needsAuthority } from '@labada/domain/payroll/items/pay-item-authorities'
+
+/** Nothing of it is taken until it is signed for, or the employee was heard. */
+export const isUnsigned = ({ kind, hasAuthority }: PayItem): boolean => needsAuthority(kind) && !hasAuthority
+
+/** What can still be added to it: its authority, or only the paper of what it rests on. */
+export function missingOf(item: PayItem): 'authority' | 'paper' | null {
+  const canAdd = canAddAuthority({
+    kind: item.kind,
+    hasAuthority: item.hasAuthority,
+    hasPaper: item.paper !== null || (item.authority?.paper ?? null) !== null,
+    isEnded: item.ended !== null,
+    isApproved: item.approved,
+  })
+  if (!canAdd) return null
+  return isUnsigned(item) ? 'authority' : 'paper'
+}

@@ -1,0 +1,204 @@
+import { payItemRoutes } from '@labada/contracts/payroll/items/pay-items'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import { minLength, required } from '@labada/domain/core/rules'
+import { isAddedPay, mayBeDeMinimis, PAID_KINDS, type PayItemKind } from '@labada/domain/payroll/runs/payroll-runs'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { ReceiptField } from '../../../../components/expenses/receipt-field.tsx'
+import type { ShownReceipt } from '../../../../components/expenses/receipt-picture.tsx'
+import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'
+import { DateField } from '../../../../components/fields/date-field.tsx'
+import { MoneyField } from '../../../../components/fields/number-field.tsx'
+import { TextField } from '../../../../components/fields/text-field.tsx'
+import { Grid, Stack, Text } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { BenefitField, TaxTicks } from '../../../../components/payroll/benefit-field.tsx'
+import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { ITEM_WORDS } from '../payroll-words.ts'
+import { staleAfterPayroll } from '../runs/runs-api.ts'
+import { EmployeePick } from './employee-pick.tsx'
+
+interface Fields extends Record<string, unknown> {
+  readonly employeeId: string
+  readonly kind: PayItemKind
+  readonly label: string
+  readonly amount: Centavos | null
+  readonly total: Centavos | null
+  readonly fromOn: ManilaDate | null
+  readonly toOn: ManilaDate | null
+  readonly basis: string
+  readonly taxable: boolean
+  readonly inContributionBase: boolean
+  readonly deMinimis: string
+  readonly hasAuthority: boolean
+  readonly papers: readonly ShownReceipt[]
+}
+
+/** Owed in all, and taken until it is. */
+const HAS_TOTAL: ReadonlySet<PayItemKind> = new Set(['sss_loan', 'pagibig_loan', 'loss'])
+/** What has to be so before anything may be taken, and what happens until then. */
+const NEEDED: Partial<Record<PayItemKind, { readonly tick: string; readonly without: string }>> = {
+  loss: {
+    tick: 'The employee was heard and is clearly shown responsible',
+    without:
+      'Until then nothing is taken, and the period says so. Each pay takes at most a fifth of a week’s wages (Labor Code art. 114).',
+  },
+  other_deduction: {
+    tick: 'The employee has signed for this deduction',
+    without: 'Without a signature nothing is taken, and the period says so.',
+  },
+}
+
+const HOW_TAXED: Partial<Record<PayItemKind, string>> = {
+  commission: 'It is taxed on top of the regular pay, at the rate that pay comes to (RR 11-2018).',
+  bonus:
+    'With the 13th month and other bonuses it is untaxed up to the year’s ceiling; what is over is taxed (NIRC s.32 B 7 e).',
+}
+
+/** Adds to somebody's pay or takes from it: of one payslip, or of every pay from a day on. */
+export function ItemForm({
+  employee,
+  slipId,
+  payOn,
+  onClose,
+}: {
+  readonly employee: { readonly id: string; readonly name: string } | null
+  readonly slipId?: string
+  /** When that payslip is paid. */
+  readonly payOn?: ManilaDate
+  readonly onClose: () => void
+}) {
+  const formId = useId()
+  const [id] = useState(newId)
+  const client = useQueryClient()
+  const today = manilaDateOf(useNow(60_000))
+  const form = useForm<Fields>({
+    initial: {
+      employeeId: employee?.id ?? '',
+      kind: 'allowance',
+      label: '',
+      amount: null,
+      total: null,
+      fromOn: today,
+      toOn: null,
+      basis: '',
+      taxable: true,
+      inContributionBase: true,
+      deMinimis: '',
+      hasAuthority: false,
+      papers: [],
+    },
+    rules: { employeeId: [required], label: [required], basis: [required, minLength(5)] },
+    names: { employeeId: 'Employee', label: 'Name', basis: 'What it rests on' },
+    check: ({ amount, fromOn, toOn }) => ({
+      amount: amount === null || amount <= 0 ? 'Amount must be more than ₱0.00' : undefined,
+      fromOn: slipId === undefined && fromOn === null ? 'First day is required' : undefined,
+      toOn: fromOn && toOn && toOn < fromOn ? 'Last day must not be before the first' : undefined,
+    }),
+    onSubmit: async ({ employeeId, kind, label, amount, total, fromOn, toOn, basis, papers, ...terms }) => {
+      if (amount === null) return
+      const isAllowance = isAddedPay(kind)
+      await call(
+        payItemRoutes.addPayItem,
+        {
+          body: {
+            id,
+            employeeId,
+            kind,
+            label: label.trim(),
+            amount,
+            basis: basis.trim(),
+            ...(slipId ? { slipId } : { ...(fromOn && { fromOn }), ...(toOn && { toOn }) }),
+            ...(HAS_TOTAL.has(kind) && total !== null && { total }),
+            ...(isAllowance && { taxable: terms.taxable, inContributionBase: terms.inContributionBase }),
+            ...(mayBeDeMinimis(kind) && terms.deMinimis !== '' && { deMinimis: terms.deMinimis }),
+            ...(NEEDED[kind] && { hasAuthority: terms.hasAuthority }),
+            ...(papers[0] && { uploadId: papers[0].id }),
+          },
+        },
+        { mode: 'debounce' },
+      )
+      toast.positive(isAllowance ? `${ITEM_WORDS[kind]} added` : 'Deduction added')
+      for (const queryKey of staleAfterPayroll()) void client.invalidateQueries({ queryKey })
+      onClose()
+    },
+  })
+  const { kind, hasAuthority, papers, taxable, inContributionBase, fromOn, deMinimis } = form.values
+  const needed = NEEDED[kind]
+  const isBenefit = mayBeDeMinimis(kind) && deMinimis !== ''
+  const benefit = form.field('deMinimis')
+  const chooseBenefit = (item: string) => {
+    benefit.onChange(item)
+    form.set('inContributionBase', item === '')
+  }
+  return (
+    <Dialog
+      opened
+      atTop
+      onClose={onClose}
+      title={employee ? `Add to or deduct from the pay of ${employee.name}` : 'New allowance or deduction'}
+      footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
+    >
+      <form id={formId} {...form.formProps}>
+        <Stack>
+          <Refusal error={form.failure} />
+          {!employee && <EmployeePick {...form.field('employeeId')} />}
+          <SelectField
+            label="Kind"
+            options={PAID_KINDS.map((value) => ({ value, label: ITEM_WORDS[value] }))}
+            {...form.field('kind')}
+          />
+          <TextField label="Name" required maxLength={60} hint="As it stands on the payslip" {...form.field('label')} />
+          <Grid least={150} gap={12}>
+            <MoneyField label={slipId ? 'Amount' : 'Amount each pay'} required {...form.field('amount')} />
+            {HAS_TOTAL.has(kind) && <MoneyField label="All that is owed" {...form.field('total')} />}
+          </Grid>
+          {!slipId && (
+            <Grid least={150} gap={12}>
+              <DateField label="From" required {...form.field('fromOn')} />
+              <DateField label="Until" clearable {...form.field('toOn')} />
+            </Grid>
+          )}
+          <TextField
+            label="What it rests on"
+            required
+            maxLength={200}
+            hint="The agreement, court order, loan statement or written authority"
+            {...form.field('basis')}
+          />
+          {HOW_TAXED[kind] && !isBenefit && (
+            <Text dim small>
+              {HOW_TAXED[kind]}
+            </Text>
+          )}
+          {mayBeDeMinimis(kind) && (
+            <BenefitField on={slipId ? (payOn ?? today) : fromOn} field={{ ...benefit, onChange: chooseBenefit }} />
+          )}
+          {isAddedPay(kind) && (
+            <TaxTicks
+              isBenefit={isBenefit}
+              taxed={kind === 'allowance' ? taxable : undefined}
+              counted={inContributionBase}
+              onTaxed={(on) => form.set('taxable', on)}
+              onCounted={(on) => form.set('inContributionBase', on)}
+            />
+          )}
+          <ReceiptField legend="Paper" most={1} value={papers} onChange={(on) => form.set('papers', on)} />
+          {needed && (
+            <>
+              <Checkbox label={needed.tick} checked={hasAuthority} onChange={(on) => form.set('hasAuthority', on)} />
+              {!hasAuthority && <Banner status="attention">{needed.without}</Banner>}
+            </>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { ADVANCE_PLACES, type AdvancePlace, isCashPlace } from '@labada/domain/payroll/advances/cash-advances'
+import { useBranches } from '../../../../components/company/use-branches.ts'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import type { FieldProps } from '../../../../components/fields/field-frame.tsx'
+import { TextField } from '../../../../components/fields/text-field.tsx'
+import { PLACE_NAMES } from '../../../../components/payroll/advance-words.ts'
+import { money } from '../../../../lib/format.ts'
+
+interface Bound<Value> extends Pick<FieldProps, 'error'> {
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** Which branch, which of its places, and the reference of money that is sent. */
+export function PlaceFields({
+  label,
+  branch,
+  place,
+  reference,
+}: {
+  readonly label: string
+  readonly branch: Bound<string>
+  readonly place: Bound<AdvancePlace>
+  readonly reference: Bound<string>
+}) {
+  const open = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
+  const chosen = open.find(({ id }) => id === branch.value)
+  const cash = place.value === 'drawer' || place.value === 'safe' ? chosen?.[place.value] : undefined
+  return (
+    <>
+      <SelectField label="Branch" options={open.map(({ id, name }) => ({ value: id, label: name }))} {...branch} />
+      <SelectField
+        label={label}
+        hint={cash === undefined ? undefined : `Holds ${money(cash)}`}
+        options={ADVANCE_PLACES.map((value) => ({ value, label: PLACE_NAMES[value] }))}
+        {...place}
+      />
+      {!isCashPlace(place.value) && <TextField label="Reference" required maxLength={60} {...reference} />}
+    </>
+  )
+}
+
+/** What is missing of a reference, by the place. */
+export const referenceDue = (place: AdvancePlace, reference: string): string | undefined =>
+  !isCashPlace(place) && reference.trim() === '' ? 'Reference is required' : undefined

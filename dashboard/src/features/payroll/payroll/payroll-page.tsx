@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react'
+import { Skeletons } from '../../../components/notices/skeletons.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { RunsTab } from './runs/runs-tab.tsx'
+
+// Each comes when it is asked for.
+const RunView = lazy(() => import('./runs/run-view.tsx').then((all) => ({ default: all.RunView })))
+const AdvancesTab = lazy(() => import('./advances/advances-tab.tsx').then((all) => ({ default: all.AdvancesTab })))
+const ItemsTab = lazy(() => import('./items/items-tab.tsx').then((all) => ({ default: all.ItemsTab })))
+const ThirteenthTab = lazy(() => import('./runs/thirteenth-tab.tsx').then((all) => ({ default: all.ThirteenthTab })))
+const LeaveTab = lazy(() => import('./runs/leave-tab.tsx').then((all) => ({ default: all.LeaveTab })))
+const WhatIfTab = lazy(() => import('./what-ifs/what-if-tab.tsx').then((all) => ({ default: all.WhatIfTab })))
+const ReportsTab = lazy(() => import('./runs/reports-tab.tsx').then((all) => ({ default: all.ReportsTab })))
+
+const TABS = [
+  { value: 'periods', label: 'Periods', Content: RunsTab },
+  { value: 'advances', label: 'Cash advances', Content: AdvancesTab },
+  { value: 'items', label: 'Deductions and allowances', Content: ItemsTab },
+  { value: 'thirteenth', label: '13th month', Content: ThirteenthTab },
+  { value: 'leave', label: 'Unused leave', Content: LeaveTab },
+  { value: 'what-if', label: 'What-if', Content: WhatIfTab },
+  { value: 'reports', label: 'Reports', Content: ReportsTab },
+] as const
+
+/** What staff get: the pay of each period, their advances, what is added and taken, and what the agencies are told. */
+export function PayrollPage() {
+  const [runId] = useUrlState('run')
+  if (runId !== null) {
+    return (
+      <Suspense fallback={<Skeletons rows={8} />}>
+        <RunView key={runId} runId={runId} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Payroll" sub="What staff get, from their scans to their pay" />
+      <Tabs
+        label="Parts of the payroll"
+        tabs={TABS.map(({ value, label, Content }) => ({
+          value,
+          label,
+          content: (
+            <Suspense fallback={<Skeletons rows={6} />}>
+              <Content />
+            </Suspense>
+          ),
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { type PayrollBlocker, type PayrollRun, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import { minLength, required } from '@labada/domain/core/rules'
+import { useState } from 'react'
+import { Button, TextButton } from '../../../../components/button.tsx'
+import { Card, Stack, Text } from '../../../../components/layout.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { TextLink } from '../../../../components/text-link.tsx'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { duration, plural, shortDay } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import classes from '../payroll.module.css'
+import { BLOCKER_WORDS, mendingPlace } from '../payroll-words.ts'
+import { staleAfterPayroll } from './runs-api.ts'
+
+/** So many of a kind are shown before somebody asks for all. */
+const FIRST = 5
+/** The server takes so many at once. */
+const MOST_WAIVED = 500
+
+/** What has to be mended or taken on before the period is approved, by kind, each with the place that mends it. */
+export function BlockersCard({
+  run,
+  blockers,
+}: {
+  readonly run: PayrollRun
+  readonly blockers: readonly PayrollBlocker[]
+}) {
+  // What blocks comes before what only wants to be known.
+  const kinds = [
+    ...new Set(blockers.toSorted((one, other) => Number(one.warning) - Number(other.warning)).map(({ kind }) => kind)),
+  ]
+  return (
+    <Card
+      title="To settle before approving"
+      side={
+        run.blockers === 0 ? (
+          <StatusBadge status="ready">Nothing in the way</StatusBadge>
+        ) : (
+          <StatusBadge status="attention">{plural(run.blockers, 'blocker')}</StatusBadge>
+        )
+      }
+    >
+      <ul className={classes.blockers}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Kind run={run} blockers={blockers.filter((one) => one.kind === kind)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Kind({ run, blockers }: { readonly run: PayrollRun; readonly blockers: readonly PayrollBlocker[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const first = blockers[0]
+  const waiving = useCommand(payrollRunCommands.waiveBlockers, {
+    invalidates: staleAfterPayroll,
+    onDone: () => toast.positive('Taken on, with its reason'),
+  })
+  if (!first) return null
+  const open = blockers.filter(({ waived }) => waived === null)
+  const [one, many] = BLOCKER_WORDS[first.kind]
+  const isOpenRun = run.state === 'draft' || run.state === 'review'
+  const waive = async () => {
+    const reason = await prompt({
+      title: `Approve with ${plural(open.length, one, many)}?`,
+      body: 'What you take on is kept with your name and this reason.',
+      label: 'Reason',
+      rules: [required, minLength(5)],
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason === null) return
+    waiving.mutate({
+      params: { runId: run.id },
+      body: { keys: open.slice(0, MOST_WAIVED).map(({ key }) => key), reason },
+    })
+  }
+  return (
+    <Stack gap={4}>
+      <div className={classes.blockerHead}>
+        <Text strong>
+          <StatusBadge status={first.warning ? 'queued' : open.length === 0 ? 'done' : 'attention'}>
+            {first.warning ? 'To know' : open.length === 0 ? 'Taken on' : 'Blocks'}
+          </StatusBadge>{' '}
+          {plural(blockers.length, one, many)}
+        </Text>
+        {first.waivable && open.length > 0 && isOpenRun && (
+          <Button tone="neutral" size="sm" busy={waiving.isPending} onClick={() => void waive()}>
+            Take on…
+          </Button>
+        )}
+      </div>
+      <ul className={classes.blockerList}>
+        {(isWhole ? blockers : blockers.slice(0, FIRST)).map((blocker) => (
+          <li key={blocker.key}>
+            <BlockerLine blocker={blocker} runId={run.id} />
+          </li>
+        ))}
+        {blockers.length > FIRST && (
+          <li>
+            <TextButton onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : `Show all ${blockers.length}`}
+            </TextButton>
+          </li>
+        )}
+      </ul>
+    </Stack>
+  )
+}
+
+function BlockerLine({ blocker, runId }: { readonly blocker: PayrollBlocker; readonly runId: string }) {
+  const { employee, date, minutes, detail, waived } = blocker
+  const to = mendingPlace(blocker, runId)
+  const words = [employee?.name, date && shortDay(date), minutes ? duration(minutes) : null].filter(Boolean).join(', ')
+  return (
+    <>
+      {to ? <TextLink to={to}>{words}</TextLink> : <Text>{words || 'The whole period'}</Text>}
+      {detail && (
+        <Text dim small>
+          {' '}
+          {detail}
+        </Text>
+      )}
+      {waived && (
+        <Text dim small>
+          {' '}
+          taken on by {waived.by}: {waived.reason}
+        </Text>
+      )}
+    </>
+  )
+}

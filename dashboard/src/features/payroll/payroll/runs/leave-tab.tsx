@@ -1,0 +1,248 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import { type LeaveYear, leaveConversionRoutes } from '@labada/contracts/payroll/items/leave-conversions'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { minLength, required } from '@labada/domain/core/rules'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { Button } from '../../../../components/button.tsx'
+import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
+import { useBranchOptions } from '../../../../components/company/use-branches.ts'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import type { Column } from '../../../../components/table/app-table-types.ts'
+import { ExportButton } from '../../../../components/table/export-button.tsx'
+import { FilterBar } from '../../../../components/table/filter-bar.tsx'
+import { Money, Nothing } from '../../../../components/values.tsx'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { dayRange, money, number, plural } from '../../../../lib/format.ts'
+import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
+import { ConvertDialog } from './convert-dialog.tsx'
+import { staleAfterPayroll } from './runs-api.ts'
+
+type Years = RouteResponse<typeof leaveConversionRoutes.listLeaveYears>
+const YEARS = 4
+
+/** Service incentive leave nobody took: by leave year, what it comes to, and the pay that turned it into money. */
+export function LeaveTab() {
+  const thisYear = Number(manilaDateOf(useNow(60_000)).slice(0, 4))
+  const [chosen, setYear] = useUrlState('year')
+  const [branchId, setBranch] = useBranchScope()
+  const branches = useBranchOptions()
+  const year = Number(chosen) || thisYear
+  const query = { year, ...(branchId && { branchId }) }
+  const list = useQuery({
+    ...callQuery([...keys.payroll(), 'leave', query], leaveConversionRoutes.listLeaveYears, { query }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Stack>
+      <FilterBar active={[]}>
+        <SelectField
+          label="Year"
+          value={String(year)}
+          onChange={(value) => setYear(Number(value) === thisYear ? null : value)}
+          options={Array.from({ length: YEARS }, (_, ago) => ({
+            value: String(thisYear - ago),
+            label: String(thisYear - ago),
+          }))}
+        />
+        <SelectField
+          label="Branch"
+          value={branchId ?? ''}
+          onChange={(id) => setBranch(id || null)}
+          options={branches}
+        />
+      </FilterBar>
+      <QuerySection query={list} what="Unused leave">
+        {(data) => <LeaveYears key={year} year={year} query={query} data={data} />}
+      </QuerySection>
+    </Stack>
+  )
+}
+
+const keyOf = ({ employeeId, from }: LeaveYear): string => `${employeeId} ${from}`
+
+function LeaveYears({
+  year,
+  query,
+  data,
+}: {
+  readonly year: number
+  readonly query: { readonly year: number; readonly branchId?: string }
+  readonly data: Years
+}) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [converting, setConverting] = useState<readonly LeaveYear[] | null>(null)
+  const cancelling = useCommand(leaveConversionRoutes.cancelLeaveConversion, {
+    invalidates: staleAfterPayroll,
+    onDone: () => toast.positive('Taken out of the pay'),
+  })
+  const cancel = async ({ name, conversion }: LeaveYear) => {
+    if (!conversion) return
+    const reason = await prompt({
+      title: `Take the leave of ${name} out of the pay?`,
+      body: 'The days may be converted again with another period.',
+      label: 'Reason',
+      rules: [required, minLength(5)],
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason !== null) cancelling.mutate({ params: { conversionId: conversion.id }, body: { reason } })
+  }
+  const due = data.items.filter(({ state }) => state === 'due')
+  const chosen = due.filter((item) => ticked.has(keyOf(item)))
+  return (
+    <Stack>
+      <Grid least={160} gap={12} stretch>
+        <KpiCard label="Days to convert" value={number(data.totals.unused)} note="Of leave years that are over" />
+        <KpiCard label="Comes to" value={money(data.totals.due)} note="At today’s rates" />
+        <KpiCard label="Converted" value={money(data.totals.converted)} />
+      </Grid>
+      <Row justify="end">
+        <ExportButton list="leaveYears" query={query} />
+      </Row>
+      <AppTable
+        label="Unused leave"
+        columns={columnsOf((item) => void cancel(item))}
+        rows={data.items}
+        rowId={keyOf}
+        rowLabel={({ name, from, to }) => `${name}, ${dayRange(from, to)}`}
+        totalCount={data.items.length}
+        selected={ticked}
+        onSelect={setTicked}
+        bulkActions={
+          <Button size="sm" disabled={chosen.length === 0} onClick={() => setConverting(chosen)}>
+            {chosen.length === 0 ? 'Nothing to convert' : `Convert ${plural(chosen.length, 'leave year')}`}
+          </Button>
+        }
+        empty={
+          <EmptyState title={`No leave year ends in ${year}`}>
+            After a year of service everybody has five days of leave with pay for each year; what is not taken is paid.
+          </EmptyState>
+        }
+      />
+      {converting && (
+        <ConvertDialog
+          years={converting}
+          onClose={() => setConverting(null)}
+          onDone={() => {
+            setConverting(null)
+            setTicked(new Set())
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const STATES = {
+  due: { status: 'attention', word: 'To convert' },
+  later: { status: 'queued', word: 'Year goes on' },
+  none: { status: 'done', word: 'Nothing left' },
+  converted: { status: 'ready', word: 'Converted' },
+} as const
+
+function columnsOf(cancel: (item: LeaveYear) => void): readonly Column<LeaveYear>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Employee',
+      cell: ({ name }) => <Text strong>{name}</Text>,
+      sortValue: ({ name }) => name,
+    },
+    {
+      id: 'branch',
+      header: 'Branch',
+      priority: 3,
+      cell: ({ branchName }) => branchName,
+      sortValue: (row) => row.branchName,
+    },
+    {
+      id: 'year',
+      header: 'Leave year',
+      priority: 2,
+      cell: ({ from, to, isFinal }) => `${dayRange(from, to)}${isFinal ? ', left' : ''}`,
+      sortValue: ({ to }) => to,
+    },
+    {
+      id: 'given',
+      header: 'Given',
+      align: 'right',
+      priority: 3,
+      cell: ({ given, earned }) => (earned > 0 ? `${number(given)} + ${earned}` : number(given)),
+      sortValue: ({ given }) => given,
+    },
+    {
+      id: 'used',
+      header: 'Used',
+      align: 'right',
+      priority: 3,
+      cell: ({ used }) => number(used),
+      sortValue: ({ used }) => used,
+    },
+    {
+      id: 'unused',
+      header: 'Unused',
+      align: 'right',
+      cell: ({ unused }) => String(unused),
+      sortValue: ({ unused }) => unused,
+    },
+    {
+      id: 'amount',
+      header: 'Comes to',
+      align: 'right',
+      card: 'amount',
+      cell: ({ amount, unused, dailyRate, taxableExcess }) =>
+        unused === 0 ? (
+          <Nothing />
+        ) : (
+          <Stack gap={0}>
+            <Money amount={amount} />
+            <Text dim small>
+              {dailyRate === null ? 'No rate' : `${unused} × ${money(dailyRate)}`}
+            </Text>
+            {taxableExcess !== null && taxableExcess > 0 && (
+              <Text dim small>
+                {money(taxableExcess)} over the untaxed days
+              </Text>
+            )}
+          </Stack>
+        ),
+      sortValue: ({ amount }) => amount,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (item) => (
+        <Stack gap={0}>
+          <span>
+            <StatusBadge status={STATES[item.state].status}>{STATES[item.state].word}</StatusBadge>
+          </span>
+          {item.conversion && (
+            <Text dim small>
+              With the pay of {dayRange(item.conversion.from, item.conversion.to)}
+            </Text>
+          )}
+          {item.conversion?.runState === 'draft' && (
+            <span>
+              <Button tone="quiet" size="sm" onClick={() => cancel(item)}>
+                Take out
+              </Button>
+            </span>
+          )}
+        </Stack>
+      ),
+      sortValue: ({ state }) => state,
+    },
+  ]
+}

@@ -1,0 +1,168 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import { payrollRunCommands, payrollRunRoutes } from '@labada/contracts/payroll/runs/payroll-runs'
+import { daysBetween, type ManilaDate } from '@labada/domain/core/manila-time'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../../../api/call.ts'
+import { useBranches } from '../../../../components/company/use-branches.ts'
+import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'
+import { DateField } from '../../../../components/fields/date-field.tsx'
+import { Grid, Stack } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { day } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { FREQUENCY_WORDS } from '../payroll-words.ts'
+import { staleAfterPayroll, useNextRun } from './runs-api.ts'
+
+type Next = RouteResponse<typeof payrollRunRoutes.nextPayrollRun>
+/** A period longer than this is unusual. */
+const LONG_DAYS = 16
+
+/** The next period, ready to be created; it is computed at once. */
+export function NewRunDialog({ onClose }: { readonly onClose: () => void }) {
+  const next = useNextRun(true)
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <Dialog
+      opened
+      atTop
+      onClose={onClose}
+      title="New payroll period"
+      footer={<OkCancel form={formId} onCancel={onClose} busy={isBusy} disabled={next.data === undefined} focusOk />}
+    >
+      <QuerySection query={next} what="The next period">
+        {(data) => <NewRunForm formId={formId} next={data} onBusy={setBusy} onClose={onClose} />}
+      </QuerySection>
+    </Dialog>
+  )
+}
+
+interface Fields extends Record<string, unknown> {
+  readonly from: ManilaDate | null
+  readonly to: ManilaDate | null
+  readonly payOn: ManilaDate | null
+  readonly frequency: Next['frequency']
+  readonly branchId: string
+  readonly withThirteenthMonth: boolean
+  readonly projectsYear: boolean
+  readonly settlesYear: boolean
+}
+
+function NewRunForm({
+  formId,
+  next,
+  onBusy,
+  onClose,
+}: {
+  readonly formId: string
+  readonly next: Next
+  readonly onBusy: (isBusy: boolean) => void
+  readonly onClose: () => void
+}) {
+  const [id] = useState(newId)
+  const navigate = useNavigate()
+  const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
+  const compute = useCommand(payrollRunCommands.computePayrollRun, { invalidates: staleAfterPayroll })
+  const form = useForm<Fields>({
+    initial: { ...next, branchId: '' },
+    check: ({ from, to, payOn }) => ({
+      from: from === null ? 'First day is required' : undefined,
+      to:
+        to === null ? 'Last day is required' : from && to < from ? 'Last day must not be before the first' : undefined,
+      payOn:
+        payOn === null
+          ? 'Pay date is required'
+          : to && payOn < to
+            ? 'Pay date must not be before the last day'
+            : undefined,
+    }),
+    onSubmit: async ({ from, to, payOn, frequency, branchId, withThirteenthMonth, projectsYear, settlesYear }) => {
+      if (!from || !to || !payOn) return
+      onBusy(true)
+      try {
+        const run = await call(
+          payrollRunRoutes.createPayrollRun,
+          {
+            body: {
+              id,
+              from,
+              to,
+              payOn,
+              frequency,
+              withThirteenthMonth,
+              projectsYear,
+              settlesYear,
+              ...(branchId && { branchIds: [branchId] }),
+            },
+          },
+          { mode: 'debounce' },
+        )
+        compute.mutate({ params: { runId: run.id }, body: {} })
+        onClose()
+        void navigate(paths.payrollRun(run.id))
+      } finally {
+        onBusy(false)
+      }
+    },
+  })
+  const { from, to } = form.values
+  const isLong = from !== null && to !== null && daysBetween(from, to) + 1 > LONG_DAYS
+  return (
+    <form id={formId} {...form.formProps}>
+      <Stack>
+        <Refusal error={form.failure} />
+        <Grid least={150} gap={12}>
+          <DateField label="First day" required {...form.field('from')} />
+          <DateField label="Last day" required {...form.field('to')} />
+          <DateField label="Pay date" required {...form.field('payOn')} />
+          <SelectField
+            label="Paid"
+            options={FREQUENCIES.map((value) => ({ value, label: FREQUENCY_WORDS[value] }))}
+            {...form.field('frequency')}
+          />
+        </Grid>
+        {isLong && form.values.frequency !== 'monthly' && (
+          <Banner status="attention">This period is longer than {LONG_DAYS} days.</Banner>
+        )}
+        <SelectField
+          label="Branch"
+          hint="Staff belong to their home branch"
+          options={[
+            { value: '', label: 'All branches' },
+            ...branches.map(({ id: value, name }) => ({ value, label: name })),
+          ]}
+          {...form.field('branchId')}
+        />
+        <Checkbox
+          label="Pay the 13th month with it"
+          hint={`Due not later than ${day(next.thirteenthMonthDueOn)} (PD 851)`}
+          checked={form.values.withThirteenthMonth}
+          onChange={(checked) => form.set('withThirteenthMonth', checked)}
+        />
+        {form.values.withThirteenthMonth && (
+          <Checkbox
+            label="Pay it for the whole year"
+            hint="With what the rest of the year is expected to add; the year’s last pay makes up the difference"
+            checked={form.values.projectsYear}
+            onChange={(checked) => form.set('projectsYear', checked)}
+          />
+        )}
+        <Checkbox
+          label="Settle the year’s tax with it"
+          hint="For the last pay of the year"
+          checked={form.values.settlesYear}
+          onChange={(checked) => form.set('settlesYear', checked)}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+const FREQUENCIES: readonly Next['frequency'][] = ['semi_monthly', 'monthly', 'bi_weekly', 'weekly']

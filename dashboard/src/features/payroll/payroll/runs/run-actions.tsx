@@ -1,0 +1,185 @@
+import { type PayrollRunDetail, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import { minLength, required } from '@labada/domain/core/rules'
+import { IconDots } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button, IconButton } from '../../../../components/button.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { confirm, prompt } from '../../../../components/windows/ask.tsx'
+import { Menu, type MenuItem } from '../../../../components/windows/menu.tsx'
+import { plural } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { isComputing, periodWords } from '../payroll-words.ts'
+import { useRunPapers } from './run-papers.ts'
+import { staleAfterPayroll, staleAfterPosting } from './runs-api.ts'
+
+const ApproveDialog = lazy(() => import('./approve-dialog.tsx').then((all) => ({ default: all.ApproveDialog })))
+const PayDialog = lazy(() => import('./pay-dialog.tsx').then((all) => ({ default: all.PayDialog })))
+
+type Action = Omit<MenuItem, 'onSelect'> & {
+  readonly keys?: string
+  readonly busy?: boolean
+  readonly run: () => void
+}
+
+/** What can be done with the period as it stands: the next step as a button, the rest in the menu. */
+export function RunActions({ detail }: { readonly detail: PayrollRunDetail }) {
+  const [open, setOpen] = useState<'approve' | 'pay' | null>(null)
+  const { buttons, more } = useActions(detail, setOpen)
+  const papers = useRunPapers(detail.run)
+  useHotkeys(buttons.flatMap(({ keys, label, run }) => (keys ? [{ keys, does: label, run }] : [])))
+  const items = [
+    ...more.map((action): MenuItem => ({ ...action, onSelect: action.run })),
+    ...(more.length > 0 ? [null] : []),
+    ...papers,
+  ]
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Menu
+        target={
+          <IconButton label="More for this period" tone="neutral">
+            <IconDots size={18} />
+          </IconButton>
+        }
+        items={items}
+      />
+      {buttons.map(({ label, icon, keys, busy, disabled, run }, index) => (
+        <Button
+          key={label}
+          tone={index === buttons.length - 1 ? 'primary' : 'neutral'}
+          icon={icon}
+          keys={keys}
+          busy={busy}
+          disabled={disabled}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+      <Suspense>
+        {open === 'approve' && <ApproveDialog run={detail.run} onClose={close} />}
+        {open === 'pay' && <PayDialog detail={detail} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+interface Actions {
+  readonly buttons: readonly Action[]
+  readonly more: readonly Action[]
+}
+
+function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay') => void): Actions {
+  const stale = { invalidates: staleAfterPayroll }
+  const request = { params: { runId: run.id }, body: {} }
+  const compute = useCommand(payrollRunCommands.computePayrollRun, stale)
+  const submit = useCommand(payrollRunCommands.submitPayrollRun, {
+    ...stale,
+    onDone: () => toast.positive('In review: the figures stand still now'),
+  })
+  const giveBack = useCommand(payrollRunCommands.returnPayrollRun, {
+    ...stale,
+    onDone: () => toast.positive('A draft again'),
+  })
+  const close = useCommand(payrollRunCommands.closePayrollRun, {
+    ...stale,
+    onDone: () => toast.positive('Period closed'),
+  })
+  const discard = useCommand(payrollRunCommands.discardPayrollRun, {
+    ...stale,
+    onDone: () => toast.positive('Draft discarded'),
+  })
+  const navigate = useNavigate()
+  const reopen = useCommand(payrollRunCommands.reopenPayrollRun, {
+    invalidates: staleAfterPosting,
+    onDone: (draft) => {
+      toast.positive('A new draft of the period: compute it again')
+      void navigate(paths.payrollRun(draft.id))
+    },
+  })
+  const because = async (title: string, body: ReactNode, act: (reason: string) => void) => {
+    const reason = await prompt({
+      title,
+      body,
+      label: 'Reason',
+      rules: [required, minLength(5)],
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason !== null) act(reason)
+  }
+  const askToClose = async () => {
+    const isSure = await confirm({
+      title: `Close the payroll of ${periodWords(run)}?`,
+      body: 'Nothing of it changes any more; what was wrong is corrected in the next period.',
+    })
+    if (isSure) close.mutate(request)
+  }
+  const back: Action = {
+    label: 'Back to draft…',
+    run: () =>
+      void because('Put this period back to a draft?', 'It can be computed again then.', (reason) =>
+        giveBack.mutate({ ...request, body: { reason } }),
+      ),
+  }
+  const away: Action = {
+    label: 'Discard…',
+    danger: true,
+    run: () =>
+      void because(`Discard the draft of ${periodWords(run)}?`, 'Its payslips are gone.', (reason) =>
+        discard.mutate({ ...request, body: { reason } }),
+      ),
+  }
+  const reopening: Action = {
+    label: 'Reopen…',
+    danger: true,
+    run: () =>
+      void because(
+        `Reopen the payroll of ${periodWords(run)}?`,
+        'What was approved stays on record, marked as reverted. Its journal is reversed, what it took of advances and loans is given back, its days are open, and a new draft of the period takes its place.',
+        (reason) => reopen.mutate({ params: { runId: run.id }, body: { id: newId(), reason } }),
+      ),
+  }
+  const isBusy = isComputing(run)
+  switch (run.state) {
+    case 'draft':
+      return {
+        buttons: [
+          {
+            label: run.compute ? 'Recompute' : 'Compute',
+            keys: 'C',
+            busy: compute.isPending || isBusy,
+            run: () => compute.mutate(request),
+          },
+          {
+            label: 'Send to review',
+            keys: 'R',
+            busy: submit.isPending,
+            disabled: isBusy || run.compute?.finishedAt === null || run.compute === null,
+            run: () => submit.mutate(request),
+          },
+        ],
+        more: [away],
+      }
+    case 'review':
+      return { buttons: [{ label: 'Approve', keys: 'A', run: () => open('approve') }], more: [back] }
+    case 'approved':
+      return {
+        buttons: [{ label: `Pay ${plural(run.toPay - run.paid, 'payslip')}`, keys: 'Y', run: () => open('pay') }],
+        more: run.paid === 0 ? [reopening] : [],
+      }
+    case 'paid':
+      return {
+        buttons: [{ label: 'Close', keys: 'C', busy: close.isPending, run: () => void askToClose() }],
+        more: [],
+      }
+    case 'closed':
+    case 'discarded':
+    case 'reverted':
+      return { buttons: [], more: [] }
+  }
+}

@@ -1,0 +1,93 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import { labourCostRoutes } from '@labada/contracts/reports/labour-costs'
+import { decimalHours } from '@labada/domain/payroll/slips/slip-words'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { Heading, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import type { Column } from '../../../../components/table/app-table-types.ts'
+import { ExportButton } from '../../../../components/table/export-button.tsx'
+import { Money } from '../../../../components/values.tsx'
+import { number } from '../../../../lib/format.ts'
+
+type Costs = RouteResponse<typeof labourCostRoutes.getLabourCosts>
+type Branch = Costs['branches'][number]
+
+/** What each branch bears of the period by the minutes worked there, whoever pays. */
+export function RunLabour({ run }: { readonly run: PayrollRun }) {
+  const costs = useQuery(
+    callQuery([...keys.payroll(), 'labour-cost', run.id, run.version], labourCostRoutes.getLabourCosts, {
+      params: { runId: run.id },
+    }),
+  )
+  return (
+    <Stack>
+      <Row justify="between" align="end">
+        <Stack gap={0}>
+          <Heading>Labour cost</Heading>
+          <Text dim small>
+            Where somebody worked at several branches, each bears its part by the minutes worked there.
+          </Text>
+        </Stack>
+        <ExportButton list="labourCosts" query={{ runId: run.id }} />
+      </Row>
+      <QuerySection query={costs} what="Labour cost">
+        {({ branches, totals }) => (
+          <AppTable
+            label="Labour cost by branch"
+            columns={columnsOf(totals)}
+            rows={branches}
+            rowId={({ branchId }) => branchId}
+            rowLabel={({ branchName }) => branchName}
+            empty={<EmptyState title="No payslips yet">Compute the period first.</EmptyState>}
+          />
+        )}
+      </QuerySection>
+    </Stack>
+  )
+}
+
+const columnsOf = (totals: Costs['totals']): readonly Column<Branch>[] => [
+  { id: 'branch', header: 'Branch', cell: ({ branchName }) => <Text strong>{branchName}</Text> },
+  {
+    id: 'heads',
+    header: 'Heads',
+    align: 'right',
+    cell: ({ heads, lent }) => (lent > 0 ? `${number(heads)}, ${number(lent)} from elsewhere` : number(heads)),
+  },
+  {
+    id: 'hours',
+    header: 'Hours',
+    align: 'right',
+    cell: ({ minutes }) => decimalHours(minutes),
+    total: decimalHours(totals.minutes),
+  },
+  {
+    id: 'gross',
+    header: 'Gross',
+    align: 'right',
+    priority: 2,
+    cell: ({ gross }) => <Money amount={gross} />,
+    total: <Money amount={totals.gross} />,
+  },
+  {
+    id: 'employer',
+    header: 'Employer’s shares',
+    align: 'right',
+    priority: 2,
+    cell: ({ employer }) => <Money amount={employer} />,
+    total: <Money amount={totals.employer} />,
+  },
+  {
+    id: 'cost',
+    header: 'Labour cost',
+    align: 'right',
+    card: 'amount',
+    cell: ({ cost }) => <Money amount={cost} />,
+    total: <Money amount={totals.cost} />,
+  },
+]

@@ -1,0 +1,37 @@
+import { payrollReportRoutes } from '@labada/contracts/payroll/runs/payroll-reports'
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import { payslipPaperRoutes } from '@labada/contracts/payroll/slips/payslip-papers'
+import { callFile, type GotFile, saveFile } from '../../../../api/files.ts'
+import type { MenuItem } from '../../../../components/windows/menu.tsx'
+import { useAct } from '../../../../lib/hooks/use-act.ts'
+import { withConfirmedPassword } from '../../../../lib/with-confirmed-password.ts'
+
+const METHODS = [
+  { method: 'bank', label: 'Bank file (CSV)' },
+  { method: 'gcash', label: 'GCash list (CSV)' },
+  { method: 'maya', label: 'Maya list (CSV)' },
+] as const
+
+/** The files of a period: everybody's payslips, and who gets how much on which account. */
+export function useRunPapers(run: PayrollRun): readonly MenuItem[] {
+  const saving = useAct<() => Promise<GotFile>>(async (fetch) => saveFile(await withConfirmedPassword(fetch)))
+  const params = { runId: run.id }
+  const isPosted = run.state === 'approved' || run.state === 'paid' || run.state === 'closed'
+  return [
+    {
+      label: 'All payslips (PDF)',
+      disabled: saving.isPending || !isPosted,
+      hint: isPosted ? undefined : 'Once approved',
+      onSelect: () => saving.mutate(() => callFile(payslipPaperRoutes.payrollRunPdf, { params, query: {} })),
+    },
+    ...METHODS.map(
+      ({ method, label }): MenuItem => ({
+        label,
+        disabled: saving.isPending || !isPosted,
+        hint: isPosted ? undefined : 'Once approved',
+        onSelect: () =>
+          saving.mutate(() => callFile(payrollReportRoutes.payrollBankFile, { params, query: { method } })),
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-runs'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import type { Column } from '../../../../components/table/app-table-types.ts'
+import { Money, Nothing } from '../../../../components/values.tsx'
+import { When } from '../../../../components/when.tsx'
+import { money, number } from '../../../../lib/format.ts'
+import { PAY_PLACE_WORDS } from '../payroll-words.ts'
+
+/** Every handing out of pay: when, from where, how much. */
+export function RunPayments({ detail }: { readonly detail: PayrollRunDetail }) {
+  return (
+    <AppTable
+      label="Payments of the period"
+      columns={COLUMNS}
+      rows={detail.payments}
+      rowId={({ id }) => id}
+      rowLabel={({ amount, branchName }) => `${money(amount)}, ${branchName}`}
+      empty={<EmptyState title="Nobody has been paid yet">Pay is handed out once the period is approved.</EmptyState>}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<PayrollRunDetail['payments'][number]>[] = [
+  { id: 'at', header: 'Paid', cell: ({ paidAt }) => <When at={paidAt} /> },
+  { id: 'branch', header: 'Branch', cell: ({ branchName }) => branchName },
+  { id: 'from', header: 'From', cell: ({ from }) => PAY_PLACE_WORDS[from] },
+  { id: 'slips', header: 'Payslips', align: 'right', cell: ({ slips }) => number(slips) },
+  { id: 'amount', header: 'Amount', align: 'right', card: 'amount', cell: ({ amount }) => <Money amount={amount} /> },
+  { id: 'reference', header: 'Reference', priority: 2, cell: ({ reference }) => reference || <Nothing /> },
+  { id: 'by', header: 'Paid by', priority: 2, cell: ({ paidBy }) => paidBy },
+]

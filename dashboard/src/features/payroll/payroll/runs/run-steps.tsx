@@ -1,0 +1,120 @@
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollRunState } from '@labada/domain/payroll/runs/payroll-runs'
+import { IconCheck } from '@tabler/icons-react'
+import { Text } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { TextLink } from '../../../../components/text-link.tsx'
+import { dateTime, number, plural } from '../../../../lib/format.ts'
+import { paths } from '../../../../lib/paths.ts'
+import classes from '../payroll.module.css'
+import { isComputing, RUN_LOOKS } from '../payroll-words.ts'
+import { progressOf } from './runs-api.ts'
+
+const STEPS = ['draft', 'review', 'approved', 'paid', 'closed'] as const satisfies readonly PayrollRunState[]
+
+/** Draft, review, approved, paid, closed: where the period is, and who took it there. */
+export function RunSteps({ run }: { readonly run: PayrollRun }) {
+  if (run.state === 'discarded') {
+    return (
+      <Banner status="danger" title="Discarded">
+        {run.discarded && `${dateTime(run.discarded.at)} by ${run.discarded.by}: ${run.discarded.reason}`}
+      </Banner>
+    )
+  }
+  if (run.state === 'reverted') {
+    return (
+      <Banner status="danger" title="Reverted">
+        {run.reverted && `${dateTime(run.reverted.at)} by ${run.reverted.by}: ${run.reverted.reason}. `}
+        {run.approved && `It was approved ${dateTime(run.approved.at)} by ${run.approved.by}. Nothing of it was paid. `}
+        {run.reverted?.runId && (
+          <TextLink to={paths.payrollRun(run.reverted.runId)}>Open the period that took its place</TextLink>
+        )}
+      </Banner>
+    )
+  }
+  const at = STEPS.indexOf(run.state)
+  const notes: Readonly<Record<(typeof STEPS)[number], { readonly at: Date; readonly by: string } | null>> = {
+    draft: { at: run.createdAt, by: run.createdBy },
+    review: run.submitted,
+    approved: run.approved,
+    paid: null,
+    closed: run.closed,
+  }
+  const steps = (
+    <ol className={classes.steps} aria-label="Where this period is">
+      {STEPS.map((step, index) => {
+        const note = index <= at ? notes[step] : null
+        return (
+          <li
+            key={step}
+            aria-current={index === at ? 'step' : undefined}
+            data-done={index < at || run.state === 'closed' || undefined}
+          >
+            <span className={classes.stepDot} aria-hidden="true">
+              {index < at || run.state === 'closed' ? <IconCheck size={14} /> : index + 1}
+            </span>
+            <span>
+              {RUN_LOOKS[step].word}
+              {note && (
+                <small>
+                  {dateTime(note.at)}, {note.by}
+                </small>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+  if (run.reopens === null) return steps
+  return (
+    <>
+      {steps}
+      <Text dim>
+        This period was approved before and reopened.{' '}
+        <TextLink to={paths.payrollRun(run.reopens)}>Open what was approved</TextLink>
+      </Text>
+    </>
+  )
+}
+
+/** The compute that runs, how far it is; what the last one changed; why it failed. */
+export function RunProgress({ run }: { readonly run: PayrollRun }) {
+  const { compute } = run
+  if (!compute) return null
+  if (compute.error !== null) {
+    return (
+      <Banner status="danger" title="The payslips could not be computed" announce="alert">
+        {compute.error}
+      </Banner>
+    )
+  }
+  if (isComputing(run)) {
+    const share = Math.round(progressOf(run) * 100)
+    return (
+      <div className={classes.progress}>
+        <div
+          className={classes.progressTrack}
+          role="progressbar"
+          aria-label="Computing payslips"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={share}
+        >
+          <span style={{ width: `${share}%` }} />
+        </div>
+        <span className="num">
+          Computing: {number(compute.done)} of {number(compute.total)} payslips
+        </span>
+      </div>
+    )
+  }
+  if (compute.number < 2 || run.state !== 'draft') return null
+  return (
+    <Banner status={compute.changed === 0 ? 'ready' : 'attention'} announce="status">
+      {compute.changed === 0
+        ? 'Computed again: nothing is different.'
+        : `Computed again: ${plural(compute.changed, 'payslip')} came out differently.`}
+    </Banner>
+  )
+}

@@ -1,0 +1,128 @@
+import type { PayrollRunDetail } from '@labada/contracts/payroll/runs/payroll-runs'
+import { subtract } from '@labada/domain/core/money'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { CallError } from '../../../../api/call-error.ts'
+import { ButtonLink } from '../../../../components/button.tsx'
+import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
+import { Grid, Stack } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { Skeletons } from '../../../../components/notices/skeletons.tsx'
+import { PageHeader } from '../../../../components/page-header.tsx'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { Tabs } from '../../../../components/tabs.tsx'
+import { day, money, number, plural } from '../../../../lib/format.ts'
+import { usePageTitle } from '../../../../lib/hooks/use-page-title.ts'
+import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { branchWords, employerTotal, hasReceipts, isComputing, periodWords, RUN_LOOKS } from '../payroll-words.ts'
+import { SlipsTable } from '../slips/slips-table.tsx'
+import { BlockersCard } from './blockers-card.tsx'
+import { RunActions } from './run-actions.tsx'
+import { RunProgress, RunSteps } from './run-steps.tsx'
+import { usePayrollRun } from './runs-api.ts'
+
+// Each comes when it is asked for.
+const SlipDrawer = lazy(() => import('../slips/slip-drawer.tsx').then((all) => ({ default: all.SlipDrawer })))
+const RegisterTable = lazy(() => import('./register-table.tsx').then((all) => ({ default: all.RegisterTable })))
+const RunBranches = lazy(() => import('./run-branches.tsx').then((all) => ({ default: all.RunBranches })))
+const RunPayments = lazy(() => import('./run-payments.tsx').then((all) => ({ default: all.RunPayments })))
+const RunJournal = lazy(() => import('./run-journal.tsx').then((all) => ({ default: all.RunJournal })))
+
+const CRUMBS = [{ label: 'Payroll', to: paths.payroll }]
+
+/** One period: where it stands, what stands in its way, what everybody gets, and what can be done with it now. */
+export function RunView({ runId }: { readonly runId: string }) {
+  const query = usePayrollRun(runId)
+  const [slipId, openSlip] = useUrlState('id')
+  const isGone = query.error instanceof CallError && [404, 422].includes(query.error.status)
+  usePageTitle(query.data ? `Payroll, ${periodWords(query.data.run)}` : null)
+  if (isGone) {
+    return (
+      <>
+        <PageHeader title="Payroll period" crumbs={CRUMBS} />
+        <EmptyState title="There is no such period" action={<ButtonLink to={paths.payroll}>All periods</ButtonLink>}>
+          The link may be old or incomplete.
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      {query.data === undefined && <PageHeader title="Payroll period" crumbs={CRUMBS} />}
+      <QuerySection query={query} what="The payroll period">
+        {(detail) => <Run detail={detail} slipId={slipId} onOpen={openSlip} />}
+      </QuerySection>
+      {slipId !== null && (
+        <Suspense>
+          <SlipDrawer slipId={slipId} onClose={() => openSlip(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Run({
+  detail,
+  slipId,
+  onOpen,
+}: {
+  readonly detail: PayrollRunDetail
+  readonly slipId: string | null
+  readonly onOpen: (slipId: string | null) => void
+}) {
+  const { run, blockers } = detail
+  const look = RUN_LOOKS[run.state]
+  const shared = { run, openId: slipId, onOpen: (id: string) => onOpen(id) }
+  return (
+    <>
+      <PageHeader
+        title={periodWords(run)}
+        crumbs={CRUMBS}
+        sub={`Pay date ${day(run.payOn)} · ${branchWords(run)} · ${plural(run.heads, 'employee')}${run.withThirteenthMonth ? ` · with 13th month${run.projectsYear ? ' of the whole year' : ''}` : ''}`}
+        badge={<StatusBadge status={look.status}>{isComputing(run) ? 'Computing' : look.word}</StatusBadge>}
+      >
+        <RunActions detail={detail} />
+      </PageHeader>
+      <Stack>
+        <RunSteps run={run} />
+        <RunProgress run={run} />
+        <Grid least={150} gap={12} stretch>
+          <KpiCard label="Gross" value={money(run.totals.gross)} />
+          <KpiCard label="Deductions" value={money(subtract(run.totals.gross, run.totals.net))} />
+          <KpiCard label="Net" value={money(run.totals.net)} />
+          <KpiCard label="Employer’s shares" value={money(employerTotal(run.totals))} />
+          {run.state !== 'reverted' && (
+            <KpiCard
+              label="Paid"
+              value={`${number(run.paid)} of ${number(run.toPay)}`}
+              note={run.held > 0 ? `${number(run.held)} held` : undefined}
+            />
+          )}
+          {hasReceipts(run) && (
+            <KpiCard label="Receipt confirmed" value={`${number(run.acknowledged)} of ${number(run.heads)}`} />
+          )}
+        </Grid>
+        {blockers.length > 0 && <BlockersCard run={run} blockers={blockers} />}
+        <Tabs
+          name="part"
+          label="Parts of the period"
+          tabs={[
+            { value: 'slips', label: 'Payslips', content: <SlipsTable {...shared} /> },
+            { value: 'register', label: 'Register', content: lazily(<RegisterTable {...shared} />) },
+            { value: 'branches', label: 'Branches and cash', content: lazily(<RunBranches detail={detail} />) },
+            {
+              value: 'payments',
+              label: 'Payments',
+              count: detail.payments.length,
+              content: lazily(<RunPayments detail={detail} />),
+            },
+            { value: 'journal', label: 'Journal', content: lazily(<RunJournal run={run} />) },
+          ]}
+        />
+      </Stack>
+    </>
+  )
+}
+
+const lazily = (content: ReactNode) => <Suspense fallback={<Skeletons rows={6} />}>{content}</Suspense>

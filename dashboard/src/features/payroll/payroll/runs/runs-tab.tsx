@@ -1,0 +1,175 @@
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import { PAYROLL_RUN_STATES } from '@labada/domain/payroll/runs/payroll-runs'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../../../components/button.tsx'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { Row, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import type { Column } from '../../../../components/table/app-table-types.ts'
+import { FilterBar } from '../../../../components/table/filter-bar.tsx'
+import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { Money, Nothing } from '../../../../components/values.tsx'
+import { day, number, plural } from '../../../../lib/format.ts'
+import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
+import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { branchWords, deductedTotal, employerCost, isComputing, periodWords, RUN_LOOKS } from '../payroll-words.ts'
+import { NewRunDialog } from './new-run-dialog.tsx'
+import { PayBars } from './pay-bars.tsx'
+import { usePayrollRuns } from './runs-api.ts'
+
+/** Every period: what it comes to, where it stands, and whether the cash for it is there. */
+export function RunsTab() {
+  const [chosen, setState] = useUrlState('state')
+  const state = PAYROLL_RUN_STATES.find((one) => one === chosen)
+  const list = usePayrollRuns(state)
+  const navigate = useNavigate()
+  const [isCreating, setCreating] = useState(false)
+  useHotkeys([{ keys: 'n', does: 'New period', run: () => setCreating(true) }])
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const create = (
+    <Button icon={<IconPlus size={18} />} keys="N" onClick={() => setCreating(true)}>
+      New period
+    </Button>
+  )
+  return (
+    <Stack>
+      <Row justify="between" align="end">
+        <FilterBar active={state ? [{ names: ['state'], label: RUN_LOOKS[state].word }] : []}>
+          <SelectField
+            label="State"
+            value={state ?? ''}
+            onChange={(value) => setState(value || null)}
+            options={[
+              { value: '', label: 'All but discarded' },
+              ...PAYROLL_RUN_STATES.map((value) => ({ value, label: RUN_LOOKS[value].word })),
+            ]}
+          />
+        </FilterBar>
+        {(rows.length > 0 || state !== undefined) && create}
+      </Row>
+      <InfiniteSection query={list} what="Payroll periods">
+        {state === undefined && rows.length > 1 && <PayBars runs={rows.slice(0, 6)} />}
+        <AppTable
+          label="Payroll periods"
+          columns={COLUMNS}
+          rows={rows}
+          rowId={(run) => run.id}
+          rowLabel={(run) => `Payroll of ${periodWords(run)}`}
+          onOpen={(run) => void navigate(paths.payrollRun(run.id))}
+          totalCount={totals?.runs}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          empty={
+            state ? (
+              <EmptyState
+                title="No results for these filters"
+                action={<Button onClick={() => setState(null)}>Clear filters</Button>}
+              />
+            ) : (
+              <EmptyState title="No payroll yet" action={create}>
+                Create the first period: everybody employed in its days gets a payslip, computed from their scans.
+              </EmptyState>
+            )
+          }
+        />
+      </InfiniteSection>
+      {isCreating && <NewRunDialog onClose={() => setCreating(false)} />}
+    </Stack>
+  )
+}
+
+const COLUMNS: readonly Column<PayrollRun>[] = [
+  {
+    id: 'period',
+    header: 'Period',
+    cell: (run) => (
+      <Stack gap={0}>
+        <Text strong style={{ whiteSpace: 'nowrap' }}>
+          {periodWords(run)}
+        </Text>
+        <Text dim small>
+          {branchWords(run)}
+        </Text>
+      </Stack>
+    ),
+  },
+  {
+    id: 'pay',
+    header: 'Pay date',
+    cell: (run) => <span style={{ whiteSpace: 'nowrap' }}>{day(run.payOn)}</span>,
+  },
+  {
+    id: 'heads',
+    header: 'Heads',
+    align: 'right',
+    priority: 2,
+    cell: (run) => number(run.heads),
+  },
+  {
+    id: 'gross',
+    header: 'Gross',
+    align: 'right',
+    priority: 3,
+    cell: (run) => <Money amount={run.totals.gross} />,
+  },
+  {
+    id: 'deductions',
+    header: 'Deductions',
+    align: 'right',
+    priority: 3,
+    cell: (run) => <Money amount={deductedTotal(run.totals)} />,
+  },
+  {
+    id: 'net',
+    header: 'Net',
+    align: 'right',
+    card: 'amount',
+    cell: (run) => <Money amount={run.totals.net} />,
+  },
+  {
+    id: 'cost',
+    header: 'Employer cost',
+    align: 'right',
+    priority: 2,
+    cell: (run) => <Money amount={employerCost(run.totals)} />,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (run) => (
+      <StatusBadge status={RUN_LOOKS[run.state].status}>
+        {isComputing(run) ? 'Computing' : RUN_LOOKS[run.state].word}
+      </StatusBadge>
+    ),
+  },
+  {
+    id: 'blockers',
+    header: 'Blockers',
+    align: 'right',
+    cell: (run) => (run.blockers === 0 ? <Nothing /> : number(run.blockers)),
+  },
+  {
+    id: 'cash',
+    header: 'Cash',
+    priority: 3,
+    cell: cashWords,
+  },
+  {
+    id: 'approved',
+    header: 'Approved by',
+    priority: 3,
+    cell: (run) => run.approved?.by ?? <Nothing />,
+  },
+]
+
+function cashWords(run: PayrollRun) {
+  const short = run.cash.filter((one) => one.short > 0)
+  if (short.length > 0) return `Short at ${plural(short.length, 'branch', 'branches')}`
+  return run.cash.some((one) => one.needed > 0) ? 'Enough' : <Nothing />
+}

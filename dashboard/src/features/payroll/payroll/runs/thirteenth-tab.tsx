@@ -1,0 +1,133 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import { payrollReportRoutes } from '@labada/contracts/payroll/runs/payroll-reports'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { KpiCard } from '../../../../components/charts/kpi-card.tsx'
+import { useBranchOptions } from '../../../../components/company/use-branches.ts'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import type { Column } from '../../../../components/table/app-table-types.ts'
+import { ExportButton } from '../../../../components/table/export-button.tsx'
+import { FilterBar } from '../../../../components/table/filter-bar.tsx'
+import { Money } from '../../../../components/values.tsx'
+import { day, money } from '../../../../lib/format.ts'
+import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
+
+type Report = RouteResponse<typeof payrollReportRoutes.thirteenthMonthReport>
+const YEARS = 4
+
+/** Everybody's 13th month of a year: earned so far, paid of it, and what is due and until when. */
+export function ThirteenthTab() {
+  const thisYear = Number(manilaDateOf(useNow(60_000)).slice(0, 4))
+  const [chosen, setYear] = useUrlState('year')
+  const [branchId, setBranch] = useBranchScope()
+  const branches = useBranchOptions()
+  const year = Number(chosen) || thisYear
+  const query = { year, ...(branchId && { branchId }) }
+  const report = useQuery({
+    ...callQuery([...keys.payroll(), 'thirteenth', query], payrollReportRoutes.thirteenthMonthReport, { query }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Stack>
+      <FilterBar active={[]}>
+        <SelectField
+          label="Year"
+          value={String(year)}
+          onChange={(value) => setYear(Number(value) === thisYear ? null : value)}
+          options={Array.from({ length: YEARS }, (_, ago) => ({
+            value: String(thisYear - ago),
+            label: String(thisYear - ago),
+          }))}
+        />
+        <SelectField
+          label="Branch"
+          value={branchId ?? ''}
+          onChange={(id) => setBranch(id || null)}
+          options={branches}
+        />
+      </FilterBar>
+      <QuerySection query={report} what="The 13th month">
+        {(data) => (
+          <Stack>
+            <Grid least={160} gap={12} stretch>
+              <KpiCard label="Earned so far" value={money(data.totals.accrued)} note="A twelfth of basic pay" />
+              <KpiCard label="Paid" value={money(data.totals.paid)} />
+              <KpiCard label="Due" value={money(data.totals.due)} note={`By ${day(data.dueOn)}`} />
+            </Grid>
+            <Row justify="end">
+              <ExportButton list="thirteenthMonth" query={query} />
+            </Row>
+            <AppTable
+              label="13th month"
+              columns={columnsOf(data.totals)}
+              rows={data.items}
+              rowId={({ employeeId }) => employeeId}
+              rowLabel={({ name }) => name}
+              totalCount={data.items.length}
+              empty={
+                <EmptyState title="Nothing earned yet">
+                  It grows with every payroll that is approved this year.
+                </EmptyState>
+              }
+            />
+          </Stack>
+        )}
+      </QuerySection>
+    </Stack>
+  )
+}
+
+function columnsOf(totals: Report['totals']): readonly Column<Report['items'][number]>[] {
+  return [
+    { id: 'name', header: 'Employee', cell: ({ name }) => <Text strong>{name}</Text>, sortValue: ({ name }) => name },
+    {
+      id: 'branch',
+      header: 'Branch',
+      priority: 2,
+      cell: ({ branchName }) => branchName,
+      sortValue: (row) => row.branchName,
+    },
+    {
+      id: 'basic',
+      header: 'Basic pay',
+      align: 'right',
+      priority: 2,
+      cell: ({ basicEarned }) => <Money amount={basicEarned} />,
+      sortValue: ({ basicEarned }) => basicEarned,
+      total: <Money amount={totals.basicEarned} />,
+    },
+    {
+      id: 'accrued',
+      header: '13th month',
+      align: 'right',
+      cell: ({ accrued }) => <Money amount={accrued} />,
+      sortValue: ({ accrued }) => accrued,
+      total: <Money amount={totals.accrued} />,
+    },
+    {
+      id: 'paid',
+      header: 'Paid',
+      align: 'right',
+      cell: ({ paid }) => <Money amount={paid} />,
+      sortValue: ({ paid }) => paid,
+      total: <Money amount={totals.paid} />,
+    },
+    {
+      id: 'due',
+      header: 'Due',
+      align: 'right',
+      card: 'amount',
+      cell: ({ due }) => <Money amount={due} />,
+      sortValue: ({ due }) => due,
+      total: <Money amount={totals.due} />,
+    },
+  ]
+}

@@ -1,0 +1,109 @@
+import { type CashAdvance, cashAdvanceRoutes } from '@labada/contracts/payroll/advances/cash-advances'
+import type { Centavos } from '@labada/domain/core/money'
+import { minLength, required } from '@labada/domain/core/rules'
+import { MOST_INSTALMENTS } from '@labada/domain/payroll/advances/cash-advances'
+import { call } from '../../../../api/call.ts'
+import { Button } from '../../../../components/button.tsx'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { MoneyField } from '../../../../components/fields/number-field.tsx'
+import { TextField } from '../../../../components/fields/text-field.tsx'
+import { Card, Row, Stack } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { money } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { staleAfterAdvance } from '../advances/advances-api.ts'
+import { useStale } from '../use-stale.ts'
+
+interface Fields extends Record<string, unknown> {
+  readonly amount: Centavos | null
+  readonly instalments: string
+  readonly note: string
+}
+
+/** Yes, possibly to another amount or plan, or no with its reason. */
+export function DecideForm({ advance, limitLeft }: { readonly advance: CashAdvance; readonly limitLeft: Centavos }) {
+  const stale = useStale()
+  const declining = useCommand(cashAdvanceRoutes.declineCashAdvance, {
+    invalidates: staleAfterAdvance,
+    onDone: ({ employee }) => toast.positive(`Request of ${employee.name} declined`),
+  })
+  const form = useForm<Fields>({
+    initial: { amount: advance.amount, instalments: String(advance.instalments), note: '' },
+    check: ({ amount }) => ({
+      amount:
+        amount === null
+          ? 'Amount is required'
+          : amount > limitLeft
+            ? `At most ${money(limitLeft)} is left of the limit`
+            : undefined,
+    }),
+    onSubmit: async ({ amount, instalments, note }) => {
+      if (amount === null) return
+      const approved = await call(
+        cashAdvanceRoutes.approveCashAdvance,
+        { params: { advanceId: advance.id }, body: { amount, instalments: Number(instalments), note: note.trim() } },
+        { mode: 'debounce' },
+      )
+      toast.positive(
+        approved.consentDue
+          ? `Approved with changes. ${approved.employee.name} has to agree first.`
+          : `${money(approved.amount)} approved for ${approved.employee.name}`,
+      )
+      stale()
+    },
+  })
+  const { amount, instalments } = form.values
+  const isChanged = amount !== advance.amount || Number(instalments) !== advance.instalments
+  const decline = async () => {
+    const reason = await prompt({
+      title: `Decline the request of ${advance.employee.name}?`,
+      body: 'The reason is shown to the employee.',
+      label: 'Reason',
+      rules: [required, minLength(5)],
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason !== null) declining.mutate({ params: { advanceId: advance.id }, body: { reason } })
+  }
+  return (
+    <Card title="Decide" level={3}>
+      <form {...form.formProps}>
+        <Stack>
+          <Refusal error={form.failure} />
+          <MoneyField
+            label="Amount"
+            hint={`${money(limitLeft)} is left of the limit`}
+            required
+            {...form.field('amount')}
+          />
+          <SelectField
+            label="Repay in"
+            options={Array.from({ length: MOST_INSTALMENTS }, (_, index) => ({
+              value: String(index + 1),
+              label: index === 0 ? 'Next pay' : `${index + 1} pays`,
+            }))}
+            {...form.field('instalments')}
+          />
+          <TextField label="Note" maxLength={200} {...form.field('note')} />
+          {isChanged && (
+            <Banner status="attention" announce="status">
+              This differs from what was asked for; the employee has to agree in the portal before it is given.
+            </Banner>
+          )}
+          <Row justify="end">
+            <Button tone="danger" busy={declining.isPending} onClick={() => void decline()}>
+              Decline
+            </Button>
+            <Button type="submit" busy={form.isBusy}>
+              Approve
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

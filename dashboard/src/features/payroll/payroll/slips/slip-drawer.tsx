@@ -1,0 +1,244 @@
+import { payslipPaperRoutes } from '@labada/contracts/payroll/slips/payslip-papers'
+import { type Payslip, payslipRoutes } from '@labada/contracts/payroll/slips/payslips'
+import { minLength, required } from '@labada/domain/core/rules'
+import { benefitFacts, nameOfCode, smallBenefitFacts } from '@labada/domain/payroll/slips/slip-words'
+import { IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { CallError } from '../../../../api/call-error.ts'
+import { callFile, saveFile } from '../../../../api/files.ts'
+import { Button } from '../../../../components/button.tsx'
+import { Card, Facts, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { SlipExplanation } from '../../../../components/payroll/slip-explanation.tsx'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { Drawer } from '../../../../components/windows/drawer.tsx'
+import { dateTime, day, dayRange, money, NOTHING, number } from '../../../../lib/format.ts'
+import { useAct } from '../../../../lib/hooks/use-act.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { printSlip } from '../../../../lib/print.ts'
+import { ItemForm } from '../items/item-form.tsx'
+import { BLOCKER_WORDS, PAY_METHOD_WORDS, rateWords, SLIP_WORDS } from '../payroll-words.ts'
+import { staleAfterPayroll, usePayslip } from '../runs/runs-api.ts'
+import { SlipItems } from './slip-items.tsx'
+import { SlipRoll } from './slip-roll.tsx'
+import { SlipBadge } from './slips-table.tsx'
+
+/** One payslip: how its net came about down to the scans, what was added or taken, and what can be done with it. */
+export function SlipDrawer({ slipId, onClose }: { readonly slipId: string | null; readonly onClose: () => void }) {
+  const query = usePayslip(slipId)
+  const isGone = query.error instanceof CallError && [404, 422].includes(query.error.status)
+  return (
+    <Drawer
+      opened={slipId !== null}
+      onClose={onClose}
+      title={query.data ? `Payslip of ${query.data.slip.employee.name}` : 'Payslip'}
+      width={600}
+    >
+      {isGone ? (
+        <EmptyState title="There is no such payslip">The link may be old or incomplete.</EmptyState>
+      ) : (
+        <QuerySection query={query} what="The payslip">
+          {(payslip) => <Details key={payslip.slip.id} payslip={payslip} />}
+        </QuerySection>
+      )}
+    </Drawer>
+  )
+}
+
+function Details({ payslip }: { readonly payslip: Payslip }) {
+  const { slip, period, changes, explanation } = payslip
+  const isOpen = period.state === 'draft' || period.state === 'review'
+  return (
+    <Stack>
+      <Papers payslip={payslip} />
+      <Row>
+        <SlipBadge slip={slip} />
+        <Text dim>
+          {dayRange(period.from, period.to)}, pay date {day(period.payOn)}
+        </Text>
+      </Row>
+      {slip.note && (
+        <Banner status="attention" title={SLIP_WORDS[slip.state]}>
+          {slip.note}
+        </Banner>
+      )}
+      {slip.held !== null && (
+        <Banner status="attention" title="Held">
+          {slip.held}
+        </Banner>
+      )}
+      {slip.flags.length > 0 && (
+        <Banner status="attention">{slip.flags.map((flag) => sentence(BLOCKER_WORDS[flag][0])).join('. ')}.</Banner>
+      )}
+      <Facts items={factsOf(payslip)} />
+      {changes.length > 0 && <Changes changes={changes} />}
+      <Card title="How the net pay came about" level={3}>
+        {explanation ? (
+          <SlipExplanation explanation={explanation} slip={payslip} />
+        ) : (
+          <Text dim>Not computed yet.</Text>
+        )}
+      </Card>
+      <SlipItems employeeId={slip.employee.id} slipId={slip.id} canChange={isOpen} />
+      <Actions payslip={payslip} />
+    </Stack>
+  )
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** First in the drawer, so that Enter prints. */
+function Papers({ payslip }: { readonly payslip: Payslip }) {
+  const { slip } = payslip
+  const printing = useAct(() => printSlip(<SlipRoll payslip={payslip} />, { width: 80 }))
+  const saving = useAct(async () =>
+    saveFile(await callFile(payslipPaperRoutes.payslipPdf, { params: { slipId: slip.id } })),
+  )
+  const isBlank = payslip.explanation === null
+  const first = useRef<HTMLButtonElement>(null)
+  // The drawer took the focus before there was anything to print.
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <Row>
+      <Button
+        icon={<IconPrinter size={18} />}
+        busy={saving.isPending}
+        disabled={isBlank}
+        data-autofocus
+        ref={first}
+        onClick={() => saving.mutate()}
+      >
+        Payslip (PDF, A4)
+      </Button>
+      <Button tone="neutral" busy={printing.isPending} disabled={isBlank} onClick={() => printing.mutate()}>
+        Print 80 mm
+      </Button>
+    </Row>
+  )
+}
+
+function factsOf({ slip, yearToDate, benefits }: Payslip): readonly (readonly [string, string])[] {
+  const { employee, figures, paid, acknowledged } = slip
+  return [
+    ['Employee', `${employee.name} (${employee.code}), ${employee.position}`],
+    ['Branch', slip.branchName],
+    ['Rate', rateWords(slip.rate, money)],
+    ['Days worked', number(slip.daysWorked)],
+    ['Gross', money(figures.gross)],
+    ['Net', money(figures.net)],
+    ['Last pay', money(slip.previousNet)],
+    ['Paid by', `${PAY_METHOD_WORDS[slip.payMethod]}${slip.payAccount ? `, ${slip.payAccount}` : ''}`],
+    ...(paid ? [['Paid', `${dateTime(paid.at)}${paid.reference ? `, ${paid.reference}` : ''}`] as const] : []),
+    ...(paid || acknowledged
+      ? [
+          [
+            'Receipt confirmed',
+            acknowledged ? `${dateTime(acknowledged.at)}, on ${acknowledged.device}` : 'Not yet',
+          ] as const,
+        ]
+      : []),
+    ['Gross this year', money(yearToDate.gross)],
+    ['13th month so far', money(yearToDate.thirteenthMonthAccrued)],
+    ...smallBenefitFacts(yearToDate.deMinimis).map(({ label, amount }) => [label, money(amount)] as const),
+    ...(benefits ? benefitFacts(benefits).map(({ label, amount }) => [label, money(amount)] as const) : []),
+    ...(benefits?.earlier ? [['As entered from', benefits.earlier.sources.join('; ')] as const] : []),
+    ['Computed', slip.computedAt ? dateTime(slip.computedAt) : NOTHING],
+  ]
+}
+
+function Changes({ changes }: Pick<Payslip, 'changes'>) {
+  return (
+    <Card title="Different from the compute before" level={3}>
+      <Facts
+        amounts
+        items={changes.map(({ code, was, is }) => [nameOfCode(code), `${money(was)} → ${money(is)}`] as const)}
+      />
+    </Card>
+  )
+}
+
+function Actions({ payslip: { slip, period } }: { readonly payslip: Payslip }) {
+  const [isAdding, setAdding] = useState(false)
+  const stale = { invalidates: staleAfterPayroll }
+  const params = { slipId: slip.id }
+  const giveBack = useCommand(payslipRoutes.returnPayslip, {
+    ...stale,
+    onDone: () => toast.positive('Payslip returned'),
+  })
+  const recompute = useCommand(payslipRoutes.recomputePayslip, {
+    ...stale,
+    onDone: () => toast.positive('Payslip computed'),
+  })
+  const hold = useCommand(payslipRoutes.holdPayslip, stale)
+  const exclude = useCommand(payslipRoutes.excludePayslip, stale)
+  const isDraft = period.state === 'draft'
+  const isReview = period.state === 'review'
+  const because = async (title: string, act: (reason: string) => void) => {
+    const reason = await prompt({ title, label: 'Reason', rules: [required, minLength(5)], maxLength: 200 })
+    if (reason !== null) act(reason)
+  }
+  const { name } = slip.employee
+  const canHold = slip.paid === null && (isDraft || isReview || period.state === 'approved')
+  return (
+    <Row>
+      {(isDraft || (isReview && slip.state === 'returned')) && slip.state !== 'excluded' && (
+        <Button tone="neutral" busy={recompute.isPending} onClick={() => recompute.mutate({ params, body: {} })}>
+          Compute this one
+        </Button>
+      )}
+      {isReview && slip.state === 'computed' && (
+        <Button
+          tone="neutral"
+          busy={giveBack.isPending}
+          onClick={() =>
+            void because(`Return the payslip of ${name}?`, (reason) => giveBack.mutate({ params, body: { reason } }))
+          }
+        >
+          Return…
+        </Button>
+      )}
+      {(isDraft || isReview) && (
+        <Button tone="neutral" onClick={() => setAdding(true)}>
+          Add or deduct…
+        </Button>
+      )}
+      {canHold && (
+        <Button
+          tone="neutral"
+          busy={hold.isPending}
+          onClick={() =>
+            void because(slip.held === null ? `Hold the pay of ${name}?` : `Let the pay of ${name} go?`, (reason) =>
+              hold.mutate({ params, body: { held: slip.held === null, reason } }),
+            )
+          }
+        >
+          {slip.held === null ? 'Hold…' : 'Let go…'}
+        </Button>
+      )}
+      {(isDraft || isReview) && (
+        <Button
+          tone={slip.state === 'excluded' ? 'neutral' : 'danger'}
+          busy={exclude.isPending}
+          onClick={() =>
+            void because(slip.state === 'excluded' ? `Take ${name} in again?` : `Leave ${name} out?`, (reason) =>
+              exclude.mutate({ params, body: { excluded: slip.state !== 'excluded', reason } }),
+            )
+          }
+        >
+          {slip.state === 'excluded' ? 'Take in again…' : 'Leave out…'}
+        </Button>
+      )}
+      {isAdding && (
+        <ItemForm
+          employee={{ id: slip.employee.id, name }}
+          slipId={slip.id}
+          payOn={period.payOn}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,97 @@
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import { PAYSLIP_STATES } from '@labada/domain/payroll/runs/payroll-runs'
+import { useBranchOptions } from '../../../../components/company/use-branches.ts'
+import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'
+import { SearchField } from '../../../../components/fields/text-field.tsx'
+import { type ActiveFilter, FilterBar } from '../../../../components/table/filter-bar.tsx'
+import { useUrlStates } from '../../../../lib/hooks/use-url-state.ts'
+import { hasReceipts, SLIP_WORDS } from '../payroll-words.ts'
+import type { SlipQuery } from '../runs/runs-api.ts'
+
+interface SlipFilters {
+  readonly query: SlipQuery
+  readonly active: readonly ActiveFilter[]
+  readonly set: (changes: Readonly<Record<string, string | null>>) => void
+  readonly clear: () => void
+}
+
+/** The filters of a run's slips as the URL has them; the register uses the same. */
+export function useSlipFilters(): readonly [SlipQuery, SlipFilters] {
+  const [params, set] = useUrlStates()
+  const state = PAYSLIP_STATES.find((one) => one === params.get('slips'))
+  const branchId = params.get('of')
+  const search = params.get('search')
+  const changed = params.get('changed') === '1'
+  const unpaid = params.get('unpaid') === '1'
+  const unacknowledged = params.get('unconfirmed') === '1'
+  const query: SlipQuery = {
+    ...(branchId && { branchId }),
+    ...(state && { state }),
+    ...(changed && { changed }),
+    ...(unpaid && { unpaid }),
+    ...(unacknowledged && { unacknowledged }),
+    ...(search && { search }),
+  }
+  const active: ActiveFilter[] = [
+    ...(state ? [{ names: ['slips'], label: SLIP_WORDS[state] }] : []),
+    ...(changed ? [{ names: ['changed'], label: 'Changed by the last compute' }] : []),
+    ...(unpaid ? [{ names: ['unpaid'], label: 'Not paid' }] : []),
+    ...(unacknowledged ? [{ names: ['unconfirmed'], label: 'Receipt not confirmed' }] : []),
+  ]
+  const clear = () => set({ slips: null, changed: null, unpaid: null, unconfirmed: null, of: null, search: null })
+  return [query, { query, active, set, clear }]
+}
+
+export function SlipFilterBar({
+  run,
+  filters: { query, active, set },
+}: {
+  readonly run: PayrollRun
+  readonly filters: SlipFilters
+}) {
+  const branches = useBranchOptions()
+  return (
+    <FilterBar
+      active={active}
+      search={
+        <SearchField
+          label="Search payslips"
+          labelHidden
+          placeholder="Name or number"
+          value={query.search ?? ''}
+          onChange={(words) => set({ search: words || null })}
+        />
+      }
+    >
+      <SelectField
+        label="Branch"
+        value={query.branchId ?? ''}
+        onChange={(id) => set({ of: id || null })}
+        options={branches}
+      />
+      <SelectField
+        label="Payslip"
+        value={query.state ?? ''}
+        onChange={(value) => set({ slips: value || null })}
+        options={[{ value: '', label: 'All' }, ...PAYSLIP_STATES.map((value) => ({ value, label: SLIP_WORDS[value] }))]}
+      />
+      <Checkbox
+        label="Changed only"
+        checked={query.changed ?? false}
+        onChange={(on) => set({ changed: on ? '1' : null })}
+      />
+      <Checkbox
+        label="Not paid only"
+        checked={query.unpaid ?? false}
+        onChange={(on) => set({ unpaid: on ? '1' : null })}
+      />
+      {hasReceipts(run) && (
+        <Checkbox
+          label="Unconfirmed only"
+          checked={query.unacknowledged ?? false}
+          onChange={(on) => set({ unconfirmed: on ? '1' : null })}
+        />
+      )}
+    </FilterBar>
+  )
+}

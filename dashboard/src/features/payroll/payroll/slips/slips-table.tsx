@@ -1,0 +1,242 @@
+import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayslipRow } from '@labada/contracts/payroll/slips/payslips'
+import { subtract } from '@labada/domain/core/money'
+import { isReceivable, type PayrollRunState } from '@labada/domain/payroll/runs/payroll-runs'
+import { decimalHours } from '@labada/domain/payroll/slips/slip-words'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import type { Column } from '../../../../components/table/app-table-types.ts'
+import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { Money, Nothing } from '../../../../components/values.tsx'
+import { date, number, percent, plural, signedMoney } from '../../../../lib/format.ts'
+import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
+import { BLOCKER_WORDS, hasReceipts, PAY_METHOD_WORDS } from '../payroll-words.ts'
+import { usePayslips } from '../runs/runs-api.ts'
+import { SlipFilterBar, useSlipFilters } from './slip-filters.tsx'
+
+const PayDialog = lazy(() => import('../runs/pay-dialog.tsx').then((all) => ({ default: all.PayDialog })))
+
+interface TableProps {
+  readonly run: PayrollRun
+  readonly openId: string | null
+  readonly onOpen: (slipId: string) => void
+}
+
+/** Everybody's pay of the period. What is looked at stands in the URL. */
+export function SlipsTable({ run, openId, onOpen }: TableProps) {
+  const [query, filters] = useSlipFilters()
+  const list = usePayslips(run.id, query)
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isPaying, setPaying] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useHotkeys([
+    {
+      keys: 's',
+      does: 'Go to the payslips',
+      run: () => place.current?.querySelector<HTMLElement>('[data-index="0"], li button')?.focus(),
+    },
+  ])
+  const ticked = rows.filter(({ id }) => selected.has(id))
+  const branchIds = new Set(ticked.map(({ branchId }) => branchId))
+  const branch = ticked[0]
+  const canPay = run.state === 'approved'
+  return (
+    <Stack>
+      <SlipFilterBar run={run} filters={filters} />
+      <InfiniteSection query={list} what="Payslips">
+        <div ref={place}>
+          <AppTable
+            label="Payslips"
+            columns={hasReceipts(run) ? handedOut(columnsOf(totals), run.state) : columnsOf(totals)}
+            rows={rows}
+            rowId={(slip) => slip.id}
+            rowLabel={(slip) => `Payslip of ${slip.employee.name}`}
+            onOpen={(slip) => onOpen(slip.id)}
+            openId={openId}
+            totalCount={totals?.slips}
+            {...(canPay && {
+              selected,
+              onSelect: setSelected,
+              bulkActions:
+                branchIds.size === 1 ? (
+                  <Button size="sm" onClick={() => setPaying(true)}>
+                    Pay these
+                  </Button>
+                ) : (
+                  <Text small>Tick payslips of one branch to pay them together.</Text>
+                ),
+            })}
+            {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+            isLoadingMore={list.isFetchingNextPage}
+            empty={
+              filters.active.length > 0 || query.search ? (
+                <EmptyState
+                  title="No results for these filters"
+                  action={<Button onClick={filters.clear}>Clear filters</Button>}
+                />
+              ) : (
+                <EmptyState title="Nobody is in this period">
+                  Nobody was employed in its days at these branches.
+                </EmptyState>
+              )
+            }
+          />
+        </div>
+      </InfiniteSection>
+      {isPaying && branch && (
+        <Suspense>
+          <PayDialog
+            detail={{
+              run,
+              branches: [
+                {
+                  branchId: branch.branchId,
+                  branchName: branch.branchName,
+                  heads: ticked.length,
+                  totals: branch.figures,
+                },
+              ],
+            }}
+            slipIds={ticked.map(({ id }) => id)}
+            branchId={branch.branchId}
+            onClose={() => {
+              setPaying(false)
+              setSelected(new Set())
+            }}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+/** More than this away from the pay before is worth a look. */
+const UNUSUAL = 0.25
+
+const changeOf = ({ previousNet, figures }: PayslipRow): number | null =>
+  previousNet === null || previousNet === 0 ? null : (figures.net - previousNet) / previousNet
+
+type Totals = { readonly slips: number; readonly totals: PayslipRow['figures'] }
+
+function columnsOf(all: Totals | undefined): readonly Column<PayslipRow>[] {
+  const totals = all?.totals
+  return [
+    {
+      id: 'employee',
+      header: 'Employee',
+      cell: ({ employee }) => <Text strong>{employee.name}</Text>,
+      total: all ? plural(all.slips, 'payslip') : undefined,
+    },
+    { id: 'branch', header: 'Branch', priority: 2, cell: ({ branchName }) => branchName },
+    { id: 'days', header: 'Days', align: 'right', priority: 3, cell: ({ daysWorked }) => number(daysWorked) },
+    {
+      id: 'hours',
+      header: 'Hours',
+      align: 'right',
+      priority: 2,
+      cell: ({ regularMinutes }) => decimalHours(regularMinutes),
+    },
+    {
+      id: 'overtime',
+      header: 'OT',
+      align: 'right',
+      priority: 2,
+      cell: ({ overtimeMinutes }) => (overtimeMinutes === 0 ? <Nothing /> : decimalHours(overtimeMinutes)),
+    },
+    {
+      id: 'late',
+      header: 'Late, min',
+      align: 'right',
+      priority: 3,
+      cell: ({ lateMinutes }) => (lateMinutes === 0 ? <Nothing /> : number(lateMinutes)),
+    },
+    {
+      id: 'gross',
+      header: 'Gross',
+      align: 'right',
+      cell: ({ figures }) => <Money amount={figures.gross} />,
+      total: totals && <Money amount={totals.gross} />,
+    },
+    {
+      id: 'deductions',
+      header: 'Deductions',
+      align: 'right',
+      priority: 2,
+      cell: ({ figures }) => <Money amount={subtract(figures.gross, figures.net)} />,
+      total: totals && <Money amount={subtract(totals.gross, totals.net)} />,
+    },
+    {
+      id: 'net',
+      header: 'Net',
+      align: 'right',
+      card: 'amount',
+      cell: ({ figures }) => <Money amount={figures.net} />,
+      total: totals && <Money amount={totals.net} />,
+    },
+    {
+      id: 'previous',
+      header: 'Against last pay',
+      align: 'right',
+      priority: 3,
+      cell: (slip) => <AgainstLast slip={slip} />,
+    },
+    {
+      id: 'change',
+      header: 'Last compute',
+      priority: 3,
+      cell: ({ change }) => (change === null ? <Nothing /> : signedMoney(change.net)),
+    },
+    { id: 'method', header: 'Paid by', priority: 3, cell: ({ payMethod }) => PAY_METHOD_WORDS[payMethod] },
+    { id: 'state', header: 'State', cell: (slip) => <SlipBadge slip={slip} /> },
+  ]
+}
+
+/** Nothing is computed any more: who confirmed stands in place of what the last compute changed. */
+const handedOut = (columns: readonly Column<PayslipRow>[], state: PayrollRunState): readonly Column<PayslipRow>[] => [
+  ...columns.filter(({ id }) => id !== 'change'),
+  received(state),
+]
+
+/** Whether the employee said in the portal that they received it. */
+const received = (runState: PayrollRunState): Column<PayslipRow> => ({
+  id: 'received',
+  header: 'Receipt',
+  cell: ({ state, paid, acknowledged }) =>
+    state === 'excluded' || !isReceivable(runState, paid !== null) ? (
+      <Nothing />
+    ) : acknowledged ? (
+      <StatusBadge status="ready">{`Confirmed ${date(acknowledged.at)}`}</StatusBadge>
+    ) : (
+      <StatusBadge status="queued">Not confirmed</StatusBadge>
+    ),
+})
+
+function AgainstLast({ slip }: { readonly slip: PayslipRow }) {
+  const change = changeOf(slip)
+  if (change === null) return <Nothing />
+  const words = `${change >= 0 ? '↑' : '↓'} ${percent(Math.abs(change))}`
+  return Math.abs(change) > UNUSUAL ? <StatusBadge status="danger">{words}</StatusBadge> : words
+}
+
+/** Where a slip stands: paid, held, flagged, or as it was computed. */
+export function SlipBadge({ slip }: { readonly slip: PayslipRow }) {
+  if (slip.paid) return <StatusBadge status="ready">Paid</StatusBadge>
+  if (slip.held !== null) return <StatusBadge status="attention">Held</StatusBadge>
+  if (slip.state === 'returned') return <StatusBadge status="danger">Returned</StatusBadge>
+  if (slip.state === 'reverted') return <StatusBadge status="danger">Reverted</StatusBadge>
+  if (slip.state === 'excluded') return <StatusBadge status="done">Left out</StatusBadge>
+  if (slip.state === 'waiting') return <StatusBadge status="queued">Not computed</StatusBadge>
+  const [flag] = slip.flags
+  if (!flag) return <StatusBadge status="ready">Computed</StatusBadge>
+  return (
+    <StatusBadge status="attention">
+      {slip.flags.length === 1 ? BLOCKER_WORDS[flag][0] : plural(slip.flags.length, 'flag')}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,182 @@
+import type { WhatIf } from '@labada/contracts/payroll/runs/payroll-what-ifs'
+import { type Centavos, subtract } from '@labada/domain/core/money'
+import { Stack, Text } from '../../../../components/layout.tsx'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import type { Column } from '../../../../components/table/app-table-types.ts'
+import { Money } from '../../../../components/values.tsx'
+import { money, number } from '../../../../lib/format.ts'
+
+type Person = WhatIf['people'][number]
+type Branch = WhatIf['branches'][number]
+/** What it costs in a stretch of time. */
+export interface Span {
+  readonly name: string
+  readonly note: string
+  readonly now: Centavos
+  readonly supposed: Centavos
+}
+
+export const SPAN_COLUMNS: readonly Column<Span>[] = [
+  {
+    id: 'span',
+    header: 'Time',
+    cell: ({ name, note }) => (
+      <Stack gap={0}>
+        <Text strong>{name}</Text>
+        <Text dim small>
+          {note}
+        </Text>
+      </Stack>
+    ),
+  },
+  { id: 'now', header: 'Now', align: 'right', cell: ({ now }) => <Money amount={now} /> },
+  { id: 'then', header: 'Then', align: 'right', cell: ({ supposed }) => <Money amount={supposed} /> },
+  {
+    id: 'difference',
+    header: 'Difference',
+    align: 'right',
+    card: 'amount',
+    cell: ({ now, supposed }) => <Money amount={subtract(supposed, now)} signed />,
+  },
+]
+
+export const BRANCH_COLUMNS: readonly Column<Branch>[] = [
+  { id: 'branch', header: 'Branch', cell: ({ branchName }) => <Text strong>{branchName}</Text> },
+  { id: 'heads', header: 'Heads', align: 'right', priority: 3, cell: ({ heads }) => number(heads) },
+  {
+    id: 'grossNow',
+    header: 'Gross now',
+    align: 'right',
+    priority: 3,
+    cell: ({ now }) => <Money amount={now.gross} />,
+  },
+  {
+    id: 'gross',
+    header: 'Gross then',
+    align: 'right',
+    priority: 3,
+    cell: ({ supposed }) => <Money amount={supposed.gross} />,
+  },
+  { id: 'costNow', header: 'Cost now', align: 'right', priority: 3, cell: ({ now }) => <Money amount={now.cost} /> },
+  { id: 'cost', header: 'Cost then', align: 'right', cell: ({ supposed }) => <Money amount={supposed.cost} /> },
+  {
+    id: 'difference',
+    header: 'Difference',
+    align: 'right',
+    card: 'amount',
+    cell: ({ now, supposed }) => <Money amount={subtract(supposed.cost, now.cost)} signed />,
+  },
+  {
+    id: 'cash',
+    header: 'Cash needed',
+    align: 'right',
+    cell: ({ cash }) => (
+      <Stack gap={0}>
+        <Money amount={cash.supposed} />
+        {cash.now !== cash.supposed && (
+          <Text dim small>
+            {money(cash.now)} now
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  {
+    id: 'onHand',
+    header: 'Cash on hand',
+    align: 'right',
+    priority: 2,
+    cell: ({ onHand, cash }) =>
+      cash.supposed > onHand ? (
+        <StatusBadge status="attention">{money(onHand)}</StatusBadge>
+      ) : (
+        <Money amount={onHand} />
+      ),
+  },
+]
+
+export const PERSON_COLUMNS: readonly Column<Person>[] = [
+  {
+    id: 'name',
+    header: 'Employee',
+    cell: ({ name, position }) => (
+      <Stack gap={0}>
+        <Text strong>{name}</Text>
+        {position !== '' && (
+          <Text dim small>
+            {position}
+          </Text>
+        )}
+      </Stack>
+    ),
+    sortValue: ({ name }) => name,
+  },
+  {
+    id: 'branch',
+    header: 'Branch',
+    priority: 3,
+    cell: ({ branchName }) => branchName,
+    sortValue: ({ branchName }) => branchName,
+  },
+  {
+    id: 'gross',
+    header: 'Gross',
+    align: 'right',
+    priority: 2,
+    cell: (row) => <Both now={row.now.gross} supposed={row.supposed.gross} />,
+    sortValue: ({ supposed }) => supposed.gross,
+  },
+  {
+    id: 'deductions',
+    header: 'Deductions',
+    align: 'right',
+    priority: 3,
+    cell: (row) => <Both now={row.now.deductions} supposed={row.supposed.deductions} />,
+    sortValue: ({ supposed }) => supposed.deductions,
+  },
+  {
+    id: 'cost',
+    header: 'Employer cost',
+    align: 'right',
+    priority: 3,
+    cell: (row) => <Both now={row.now.cost} supposed={row.supposed.cost} />,
+    sortValue: ({ supposed }) => supposed.cost,
+  },
+  {
+    id: 'net',
+    header: 'Net',
+    align: 'right',
+    cell: (row) => <Both now={row.now.net} supposed={row.supposed.net} />,
+    sortValue: ({ supposed }) => supposed.net,
+  },
+  {
+    id: 'difference',
+    header: 'Net, difference',
+    align: 'right',
+    card: 'amount',
+    cell: ({ now, supposed }) => <Money amount={subtract(supposed.net, now.net)} signed />,
+    sortValue: ({ now, supposed }) => supposed.net - now.net,
+  },
+  {
+    id: 'month',
+    header: 'Cost a month',
+    align: 'right',
+    priority: 2,
+    cell: ({ monthDifference }) => <Money amount={monthDifference} signed />,
+    sortValue: ({ monthDifference }) => monthDifference,
+  },
+]
+
+/** What it is then; below it what it is now, where that is another amount. */
+function Both({ now, supposed }: { readonly now: Centavos; readonly supposed: Centavos }) {
+  return (
+    <Stack gap={0}>
+      <Money amount={supposed} />
+      {now !== supposed && (
+        <Text dim small>
+          {money(now)} now
+        </Text>
+      )}
+    </Stack>
+  )
+}

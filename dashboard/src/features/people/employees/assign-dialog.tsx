@@ -1,0 +1,79 @@
+import type { EmployeeRow } from '@labada/contracts/people/employee-fields'
+import { employeeRoutes } from '@labada/contracts/people/employees'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { required } from '@labada/domain/core/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useBranches } from '../../../components/company/use-branches.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { DateField } from '../../../components/fields/date-field.tsx'
+import { Stack, Text } from '../../../components/layout.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
+import { plural } from '../../../lib/format.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { staleAfterEmployee } from './employees-api.ts'
+
+/** Several people get a new home branch; where they may work besides stays as it is. */
+export function AssignDialog({
+  employees,
+  onClose,
+  onDone,
+}: {
+  readonly employees: readonly EmployeeRow[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) {
+  const formId = useId()
+  const [today] = useState(() => manilaDateOf(new Date()))
+  const client = useQueryClient()
+  const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
+  const form = useForm<{ homeBranchId: string; fromOn: ManilaDate | null }>({
+    initial: { homeBranchId: '', fromOn: today },
+    rules: { homeBranchId: [required], fromOn: [required] },
+    names: { homeBranchId: 'Home branch', fromOn: 'From' },
+    onSubmit: async ({ homeBranchId, fromOn }) => {
+      if (fromOn === null) return
+      try {
+        for (const { id, version, homeBranch, otherBranches } of employees) {
+          if (homeBranch?.id === homeBranchId) continue
+          const branchIds = [...new Set([homeBranchId, ...otherBranches.map((one) => one.id)])]
+          await call(employeeRoutes.assignEmployee, {
+            params: { employeeId: id },
+            body: { homeBranchId, branchIds, fromOn, version },
+          })
+        }
+      } finally {
+        for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
+      }
+      toast.positive(`${plural(employees.length, 'person', 'people')} assigned`)
+      onDone()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Assign ${plural(employees.length, 'person', 'people')} to a branch`}
+      footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
+    >
+      <form {...form.formProps} id={formId}>
+        <Stack>
+          <Refusal error={form.failure} what="They could not be assigned" />
+          <Text as="p" dim>
+            {employees.map(({ firstname, lastname }) => `${firstname} ${lastname}`).join(', ')}
+          </Text>
+          <SelectField
+            label="Home branch"
+            required
+            {...form.field('homeBranchId')}
+            options={[{ value: '', label: 'Choose…' }, ...branches.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+          <DateField label="From" required {...form.field('fromOn')} />
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
+import { employeeHistoryRoutes } from '@labada/contracts/reports/employee-history'
+import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+
+/** As far back as the page of an employee looks. */
+export const RECENT_DAYS = 30
+
+/** Somebody’s attendance of the last 30 days up to one. */
+export const useRecentDays = (employeeId: string, today: ManilaDate) => {
+  const query = { from: addDays(today, 1 - RECENT_DAYS), to: today, employeeId }
+  return useQuery(callQuery([...keys.attendance(), 'days', query], attendanceDeskRoutes.listAttendanceDays, { query }))
+}
+
+export const useEmployeePayslips = (employeeId: string) =>
+  useQuery(
+    callQuery([...keys.payroll(), 'of', employeeId], employeeHistoryRoutes.listEmployeePayslips, {
+      params: { employeeId },
+    }),
+  )
+
+export const useEmployeeShifts = (employeeId: string, query: { readonly from: ManilaDate; readonly to: ManilaDate }) =>
+  useQuery(
+    callQuery([...keys.schedule(), 'of', employeeId, query], employeeHistoryRoutes.listEmployeeShifts, {
+      params: { employeeId },
+      query,
+    }),
+  )
+
+export const useEmployeeCashSessions = (employeeId: string) =>
+  useQuery(
+    callQuery([...keys.cashSessions(), 'of', employeeId], employeeHistoryRoutes.listEmployeeCashSessions, {
+      params: { employeeId },
+    }),
+  )

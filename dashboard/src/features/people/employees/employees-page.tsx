@@ -1,0 +1,202 @@
+import { EMPLOYEE_LACKS, EMPLOYEE_SORTS } from '@labada/contracts/people/employees'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button, ButtonLink } from '../../../components/button.tsx'
+import { KpiCard } from '../../../components/charts/kpi-card.tsx'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { SearchField } from '../../../components/fields/text-field.tsx'
+import { Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { CardSkeletons } from '../../../components/notices/skeletons.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import { BulkProblems, useBulk } from '../../../components/table/bulk.tsx'
+import { ExportButton } from '../../../components/table/export-button.tsx'
+import { FilterBar } from '../../../components/table/filter-bar.tsx'
+import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { useTyped } from '../../../components/use-typed.ts'
+import { money, number } from '../../../lib/format.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { paths } from '../../../lib/paths.ts'
+import { employeeColumns } from './employee-columns.tsx'
+import { type EmployeeQuery, useEmployeeList } from './employees-api.ts'
+
+const EmployeeBulkActions = lazy(() =>
+  import('./employee-bulk-actions.tsx').then((all) => ({ default: all.EmployeeBulkActions })),
+)
+const ImportEmployeesDialog = lazy(() =>
+  import('./import/import-employees-dialog.tsx').then((all) => ({ default: all.ImportEmployeesDialog })),
+)
+
+const SentMessagesDialog = lazy(() =>
+  import('./tabs/sent-messages-dialog.tsx').then((all) => ({ default: all.SentMessagesDialog })),
+)
+
+const STATUSES = { active: 'Active', separated: 'Left', all: 'Everybody' } as const
+const LACKS: Readonly<Record<(typeof EMPLOYEE_LACKS)[number], string>> = {
+  fingerprint: 'No fingerprint',
+  consent: 'Not asked about fingerprints',
+  documents: 'Documents ending or over',
+  minimum_wage: 'Below the minimum wage',
+  account: 'No sign-in',
+}
+const FILTERS = ['status', 'position', 'lacks', 'search'] as const
+
+/** Everybody who works here or did, with what each of them lacks. */
+export function EmployeesPage() {
+  const [params, set] = useUrlStates()
+  const [branchId] = useBranchScope()
+  const navigate = useNavigate()
+  const bulk = useBulk()
+  const [open, setOpen] = useState<'import' | 'messages'>()
+  const [typed, type] = useTyped(params.get('search') ?? '', (search) => set({ search }))
+  const query = readQuery(params, branchId)
+  const list = useEmployeeList(query)
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const ticked = new Set([...bulk.selected].filter((id) => rows.some((row) => row.id === id)))
+  const isNarrowed = FILTERS.some((name) => params.has(name))
+  const add = (
+    <ButtonLink to={paths.newEmployee} icon={<IconPlus size={18} />}>
+      New employee
+    </ButtonLink>
+  )
+  return (
+    <div data-no-print>
+      <PageHeader title="Employees" sub="Who works where, and what is missing from their files">
+        <Button tone="neutral" onClick={() => setOpen('messages')}>
+          Messages…
+        </Button>
+        <Button tone="neutral" onClick={() => setOpen('import')}>
+          Import…
+        </Button>
+        {add}
+      </PageHeader>
+      <Stack inOrder>
+        {list.isPending && <CardSkeletons cards={4} height={84} />}
+        {totals && (
+          <Grid least={200} gap={12}>
+            <KpiCard label="People" value={number(totals.employees)} />
+            {totals.byBranch.map(({ branchId: id, name, heads }) => (
+              <KpiCard key={id ?? 'none'} label={name} value={number(heads)} />
+            ))}
+            <KpiCard label="Labour a month, about" value={money(totals.monthlyLabour)} note="At full weeks" />
+          </Grid>
+        )}
+        <FilterBar
+          search={
+            <SearchField
+              label="Search"
+              labelHidden
+              placeholder="Name, code, username or mobile"
+              value={typed}
+              onChange={type}
+            />
+          }
+          active={[
+            ...(query.status && query.status !== 'active'
+              ? [{ names: ['status'], label: STATUSES[query.status] }]
+              : []),
+            ...(query.position ? [{ names: ['position'], label: query.position }] : []),
+            ...(query.lacks ? [{ names: ['lacks'], label: LACKS[query.lacks] }] : []),
+          ]}
+        >
+          <SelectField
+            label="Status"
+            value={query.status ?? 'active'}
+            onChange={(status) => set({ status: status === 'active' ? null : status })}
+            options={Object.entries(STATUSES).map(([value, label]) => ({ value, label }))}
+          />
+          <SelectField
+            label="Position"
+            value={query.position ?? ''}
+            onChange={(position) => set({ position })}
+            options={[
+              { value: '', label: 'Every position' },
+              ...(totals?.positions ?? []).map((value) => ({ value, label: value })),
+            ]}
+          />
+          <SelectField
+            label="Missing"
+            value={query.lacks ?? ''}
+            onChange={(lacks) => set({ lacks })}
+            options={[
+              { value: '', label: 'Nothing in particular' },
+              ...EMPLOYEE_LACKS.map((value) => ({ value, label: LACKS[value] })),
+            ]}
+          />
+        </FilterBar>
+        <Row justify="between" align="center">
+          <Text dim small>
+            Rates are for admins only.
+          </Text>
+          <ExportButton list="employees" query={query} />
+        </Row>
+        <BulkProblems bulk={bulk} what="person" many="people" />
+        <InfiniteSection query={list} what="Employees">
+          <AppTable
+            label="Employees"
+            columns={employeeColumns(totals)}
+            rows={rows}
+            rowId={(row) => row.id}
+            rowLabel={(row) => `${row.firstname} ${row.lastname}`}
+            onOpen={(row) => void navigate(paths.employee(row.id))}
+            sort={{ column: query.sort ?? 'name', descending: query.direction === 'desc' }}
+            onSort={(sort) => set({ sort: sort?.column ?? null, direction: sort?.descending ? 'desc' : null })}
+            totalCount={totals?.employees}
+            selected={ticked}
+            onSelect={bulk.select}
+            bulkActions={
+              <Suspense>
+                <EmployeeBulkActions bulk={bulk} ticked={rows.filter((row) => ticked.has(row.id))} query={query} />
+              </Suspense>
+            }
+            {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+            isLoadingMore={list.isFetchingNextPage}
+            empty={
+              isNarrowed ? (
+                <EmptyState
+                  title="No results for these filters"
+                  action={
+                    <Button onClick={() => set(Object.fromEntries(FILTERS.map((name) => [name, null])))}>
+                      Clear filters
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState icon={<IconUsers size={36} stroke={1.5} />} title="Add your team" action={add}>
+                  Everybody who works here gets a file: where they work, what they are paid, their papers.
+                </EmptyState>
+              )
+            }
+          />
+        </InfiniteSection>
+      </Stack>
+      <Suspense>
+        {open === 'import' && <ImportEmployeesDialog onClose={() => setOpen(undefined)} />}
+        {open === 'messages' && <SentMessagesDialog onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function readQuery(params: URLSearchParams, branchId: string | null): EmployeeQuery {
+  const one = <T extends string>(list: readonly T[], name: string) => list.find((value) => value === params.get(name))
+  const status = one(['active', 'separated', 'all'] as const, 'status')
+  const lacks = one(EMPLOYEE_LACKS, 'lacks')
+  const sort = one(EMPLOYEE_SORTS, 'sort')
+  const direction = one(['asc', 'desc'] as const, 'direction')
+  const position = params.get('position')?.slice(0, 60)
+  const search = params.get('search')?.slice(0, 60)
+  return {
+    ...(branchId !== null && { branchId }),
+    ...(status && { status }),
+    ...(lacks && { lacks }),
+    ...(sort && { sort }),
+    ...(direction && { direction }),
+    ...(position && { position }),
+    ...(search && { search }),
+  }
+}

@@ -1,0 +1,188 @@
+import type { Employee } from '@labada/contracts/people/employee-fields'
+import { fingerprintRoutes } from '@labada/contracts/scanner/fingerprints'
+import { scanRoutes } from '@labada/contracts/scanner/scans'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { CallError, isCanceled } from '../../../../api/call-error.ts'
+import { loadLibrary, NotEnrolled, type Progress, takeFinger } from '../../../../api/scanner/enrolment.ts'
+import { scannerState } from '../../../../api/scanner/scanner-state.ts'
+import { describeScanner } from '../../../../api/scanner/scanner-words.ts'
+import { Button } from '../../../../components/button.tsx'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { FINGER_NAMES, fingerName } from '../../../../components/people/work-words.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { useStore } from '../../../../lib/store.ts'
+import { withConfirmedPassword } from '../../../../lib/with-confirmed-password.ts'
+import { hintWords } from '../employee-words.ts'
+import { staleAfterEmployee } from '../employees-api.ts'
+import { TryFinger } from './try-finger.tsx'
+
+/** What the scanner read and the server has not kept yet. */
+interface Unsaved {
+  readonly id: string
+  /** How the scanner calls this enrolment. */
+  readonly requestId: string
+  readonly finger: number
+  readonly template: string
+}
+
+/** Takes one finger with this PC's scanner, compared with everybody's, and has the server keep it. */
+export function EnrolFinger({ employee, taken }: { readonly employee: Employee; readonly taken: readonly number[] }) {
+  const scanner = useStore(scannerState)
+  const client = useQueryClient()
+  const free = FINGER_NAMES.map((_, at) => at + 1).filter((finger) => !taken.includes(finger))
+  const [chosen, choose] = useState('')
+  const [stage, setStage] = useState<'idle' | 'loading' | 'pressing' | 'saving'>('idle')
+  const [progress, setProgress] = useState<Progress>()
+  const [hint, setHint] = useState<string>()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [unsaved, keep] = useState<Unsaved>()
+  const [saved, setSaved] = useState<Unsaved>()
+  const [isTrying, setTrying] = useState(false)
+  const stopping = useRef<AbortController | undefined>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+  const finger = free.find((one) => String(one) === chosen) ?? free.find((one) => one === 2 || one === 7) ?? free[0]
+
+  const run = async (act: (signal: AbortSignal) => Promise<void>) => {
+    stopping.current?.abort()
+    const controller = new AbortController()
+    stopping.current = controller
+    setFailure(null)
+    try {
+      await act(controller.signal)
+    } catch (error) {
+      const isOver = isCanceled(error) || (error instanceof NotEnrolled && error.code === 'CANCELLED')
+      if (!isOver) setFailure(error)
+    } finally {
+      setStage('idle')
+      setProgress(undefined)
+      setHint(undefined)
+    }
+  }
+  const save = async (read: Unsaved) => {
+    setStage('saving')
+    const { requestId: _, ...body } = read
+    const request = { params: { employeeId: employee.id }, body }
+    await withConfirmedPassword(() => call(fingerprintRoutes.enrolFingerprint, request, { mode: 'debounce' }))
+    keep(undefined)
+    setSaved(read)
+    toast.positive(`${fingerName(body.finger)} of ${employee.firstname} ${employee.lastname} is enrolled`)
+    await Promise.all(staleAfterEmployee().map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+  const enrol = (wanted: number) =>
+    run(async (signal) => {
+      keep(undefined)
+      setSaved(undefined)
+      setStage('loading')
+      const { client: device } = await call(scanRoutes.scannerPairing, {})
+      const library = await withConfirmedPassword(() => call(scanRoutes.enrolmentLibrary, { body: { client: device } }))
+      const { bundle, signature, version } = library
+      await loadLibrary({ bundle, signature, version }, signal)
+      setStage('pressing')
+      const request = { request_id: crypto.randomUUID(), employee_id: employee.id, finger: wanted }
+      const onProgress = (now: Progress) => {
+        setProgress(now)
+        setHint(undefined)
+      }
+      const { template } = await takeFinger(request, { onProgress, onRetry: setHint }, signal)
+      const read = { id: newId(), requestId: request.request_id, finger: wanted, template }
+      keep(read)
+      await save(read)
+    })
+
+  if (finger === undefined) return null
+  return (
+    <Card title="Enrol a finger">
+      <Stack>
+        <Refusal error={failure} what="The finger is not enrolled" />
+        {scanner.sensor !== 'ready' ? (
+          <Banner status="attention" announce="status" title="The scanner is not ready">
+            {describeScanner(scanner).words}
+          </Banner>
+        ) : (
+          <>
+            <Row align="end" gap={12}>
+              <SelectField
+                label="Finger"
+                value={String(finger)}
+                onChange={choose}
+                disabled={stage !== 'idle'}
+                options={free.map((one) => ({ value: String(one), label: fingerName(one) }))}
+              />
+              {stage === 'loading' || stage === 'pressing' ? (
+                <Button tone="neutral" onClick={() => stopping.current?.abort()}>
+                  Cancel
+                </Button>
+              ) : (
+                <Button
+                  icon={<IconFingerprint size={18} aria-hidden="true" />}
+                  busy={stage === 'saving'}
+                  disabled={isTrying}
+                  onClick={() => void enrol(finger)}
+                >
+                  Enrol
+                </Button>
+              )}
+            </Row>
+            <div role="status">
+              {stage === 'loading' && <Text>Loading everybody’s fingers to compare with…</Text>}
+              {stage === 'pressing' && <Presses progress={progress} hint={hint} finger={finger} />}
+              {stage === 'saving' && <Text>Keeping the finger…</Text>}
+            </div>
+            {saved && stage === 'idle' && (
+              <TryFinger key={saved.id} requestId={saved.requestId} finger={saved.finger} onTrying={setTrying} />
+            )}
+          </>
+        )}
+        {unsaved && stage === 'idle' && isWorthAgain(failure) && (
+          <div>
+            <Button tone="neutral" onClick={() => void run(() => save(unsaved))}>
+              Send the {fingerName(unsaved.finger).toLowerCase()} again
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** A refusal stays one; only when no answer came may the same finger be sent again. */
+const isWorthAgain = (failure: unknown): boolean =>
+  failure === null || (failure instanceof CallError && (failure.status === 0 || failure.status >= 500))
+
+function Presses({
+  progress,
+  hint,
+  finger,
+}: {
+  readonly progress: Progress | undefined
+  readonly hint: string | undefined
+  readonly finger: number
+}) {
+  const { captured, needed, quality } = progress ?? { captured: 0, needed: 3, quality: 0 }
+  return (
+    <Stack gap={8}>
+      <Text strong>
+        Press the {fingerName(finger).toLowerCase()}: {captured} of {needed}
+      </Text>
+      <meter
+        aria-label="Quality"
+        min={0}
+        max={100}
+        low={40}
+        high={60}
+        optimum={100}
+        value={quality}
+        style={{ width: '100%' }}
+      />
+      {captured > 0 && <Text dim>Quality {quality} of 100</Text>}
+      {hint && <Text>{hintWords(hint)}</Text>}
+    </Stack>
+  )
+}

@@ -1,0 +1,94 @@
+import { employeeFileRoutes } from '@labada/contracts/people/employee-files'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { Button } from '../../../../components/button.tsx'
+import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { PageHeader } from '../../../../components/page-header.tsx'
+import { dateTime } from '../../../../lib/format.ts'
+import { useBranchScope } from '../../../../lib/hooks/use-branch-scope.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { blankValues, valuesOfDraft } from '../employee-values.ts'
+import { NewEmployee } from './new-employee.tsx'
+
+/** Somebody new, step by step; what was written is kept on the server, so that a reload or another PC goes on with it. */
+export function NewEmployeePage() {
+  const [draftId, open] = useUrlState('draft')
+  const [scope] = useBranchScope()
+  const [today] = useState(() => manilaDateOf(new Date()))
+  const drafts = useQuery({
+    ...callQuery([...keys.employees(), 'drafts'], employeeFileRoutes.listDrafts, {}),
+    // The form on the screen is newer than what was kept of it: it is asked for when the page opens, not again under it.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const drop = useCommand(employeeFileRoutes.dropDraft, { invalidates: () => [keys.employees()] })
+  return (
+    <>
+      <PageHeader title="New employee" crumbs={[{ label: 'Employees', to: paths.employees }]} />
+      <QuerySection query={drafts} what="Unfinished forms">
+        {({ items }) => {
+          const kept = items.find(({ id }) => id === draftId)
+          if (draftId)
+            return (
+              <NewEmployee
+                key={draftId}
+                id={draftId}
+                today={today}
+                version={kept?.version ?? 0}
+                step={kept?.content.step ?? 0}
+                initial={kept ? valuesOfDraft(kept.content, today) : blankValues(today, scope ?? '')}
+              />
+            )
+          return (
+            <Stack>
+              {items.length > 0 && (
+                <Card title="Go on where you left off">
+                  <Stack gap={12}>
+                    {items.map(({ id, savedAt, content: { fields } }) => {
+                      const name = [fields.firstname, fields.lastname].filter(Boolean).join(' ') || 'No name yet'
+                      return (
+                        <Row key={id} justify="between" align="center">
+                          <span>
+                            <Text strong>{name}</Text>{' '}
+                            <Text dim small>
+                              kept {dateTime(savedAt)}
+                            </Text>
+                          </span>
+                          <Row>
+                            <Button tone="neutral" size="sm" onClick={() => open(id)} aria-label={`Go on with ${name}`}>
+                              Go on
+                            </Button>
+                            <Button
+                              tone="quiet"
+                              size="sm"
+                              aria-label={`Throw away ${name}`}
+                              onClick={() => drop.mutate({ params: { draftId: id } })}
+                            >
+                              Throw away
+                            </Button>
+                          </Row>
+                        </Row>
+                      )
+                    })}
+                  </Stack>
+                </Card>
+              )}
+              <div>
+                <Button onClick={() => open(newId())} autoFocus>
+                  Start a new file
+                </Button>
+              </div>
+            </Stack>
+          )
+        }}
+      </QuerySection>
+    </>
+  )
+}

@@ -1,0 +1,235 @@
+import { employeeRoutes } from '@labada/contracts/people/employees'
+import { DomainError } from '@labada/domain/core/errors'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { requireAge } from '@labada/domain/people/employees'
+import { IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../../../api/call.ts'
+import { Button, IconButton } from '../../../../components/button.tsx'
+import { Card, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { IS_DESKTOP } from '../../../../lib/build.ts'
+import { day } from '../../../../lib/format.ts'
+import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { AccountFields, BranchFields, JobFields, PayFields, PersonFields, RateFields } from '../employee-fields.tsx'
+import {
+  type EmployeeField,
+  type EmployeeValues,
+  FIELD_NAMES,
+  FIELD_RULES,
+  fieldsOf,
+  JOB_FIELDS,
+  PAY_FIELDS,
+  PERSON_FIELDS,
+} from '../employee-values.ts'
+import { DOCUMENT_NAMES } from '../employee-words.ts'
+import { staleAfterEmployee } from '../employees-api.ts'
+import { DocumentForm } from '../tabs/document-form.tsx'
+import { FingerprintStep } from './fingerprint-step.tsx'
+import { PasswordOnce } from './password-once.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { StepList } from './step-list.tsx'
+import { useDraft } from './use-draft.ts'
+
+const STEPS: readonly { readonly name: string; readonly fields: readonly EmployeeField[] }[] = [
+  { name: 'Person', fields: PERSON_FIELDS },
+  { name: 'Job', fields: [...JOB_FIELDS, 'homeBranchId', 'branchIds', 'username'] },
+  { name: 'Pay', fields: [...PAY_FIELDS, 'payType', 'rate', 'rateFromOn'] },
+  { name: 'Documents', fields: ['documents'] },
+  { name: 'Fingerprints', fields: [] },
+  { name: 'Review', fields: [] },
+]
+const LAST = STEPS.length - 1
+
+interface Created {
+  readonly username: string
+  readonly password: string
+}
+
+/** The steps of a new employee’s form. Next checks the step that is left; Create sends all of it. */
+export function NewEmployee({
+  id,
+  today,
+  version,
+  step: firstStep,
+  initial,
+}: {
+  readonly id: string
+  readonly today: ManilaDate
+  readonly version: number
+  readonly step: number
+  readonly initial: EmployeeValues
+}) {
+  const [step, setStep] = useState(firstStep)
+  const [rateId] = useState(() => newId())
+  const [created, setCreated] = useState<Created>()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const draft = useDraft(id, version)
+  const current = STEPS[step]
+  const isLast = step === LAST
+  /** Where there is a scanner their fingers come next. */
+  const next = IS_DESKTOP ? `${paths.editEmployee(id)}?tab=fingerprints` : paths.employee(id)
+  const form = useForm<EmployeeValues>({
+    initial,
+    rules: Object.fromEntries(
+      (isLast ? STEPS : [current]).flatMap((one) => (one?.fields ?? []).map((name) => [name, FIELD_RULES[name] ?? []])),
+    ),
+    names: FIELD_NAMES,
+    check: (values) => ({
+      ...(step === 0 || isLast ? tooYoung(values, today) : {}),
+      ...((step === 2 || isLast) && values.rateFromOn && values.hiredOn && values.rateFromOn < values.hiredOn
+        ? { rateFromOn: `Rate cannot begin before they were hired (${day(values.hiredOn)})` }
+        : {}),
+    }),
+    onSubmit: async (values) => {
+      if (!isLast) return setStep(step + 1)
+      const { hiredOn, rateFromOn, rate } = values
+      if (hiredOn === null || rateFromOn === null || rate === null) return
+      const body = {
+        ...fieldsOf(values, hiredOn),
+        shiftTemplateId: null,
+        id,
+        homeBranchId: values.homeBranchId,
+        branchIds: [...values.branchIds],
+        rate: { id: rateId, fromOn: rateFromOn, payType: values.payType, rate },
+        documents: values.documents.map(({ name: _, ...document }) => document),
+        username: values.username.trim() === '' ? null : values.username.trim(),
+      }
+      const saved = await call(employeeRoutes.createEmployee, { body }, { mode: 'debounce' })
+      draft.finish()
+      for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
+      toast.positive(`${saved.firstname} ${saved.lastname} is ${saved.code}`)
+      if (saved.username && saved.temporaryPassword)
+        setCreated({ username: saved.username, password: saved.temporaryPassword })
+      else void navigate(next)
+    },
+  })
+  const { values } = form
+  const { keep } = draft
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (isBegun.current) keep(values, step)
+    isBegun.current = true
+  }, [keep, values, step])
+  const part = { form, today }
+  return (
+    <Stack>
+      <StepList steps={STEPS.map(({ name }) => name)} current={step} onGo={setStep} />
+      <form {...form.formProps} aria-label={`${current?.name ?? ''}, step ${step + 1} of ${STEPS.length}`}>
+        <Card title={current?.name ?? ''}>
+          <Stack>
+            <Refusal error={form.failure} what="The employee could not be created" />
+            {isLast && <Complaints errors={form.errors} onGo={setStep} />}
+            {step === 0 && <PersonFields {...part} />}
+            {step === 1 && (
+              <>
+                <JobFields {...part} />
+                <BranchFields form={form} />
+                <AccountFields form={form} />
+              </>
+            )}
+            {step === 2 && (
+              <>
+                <RateFields form={form} />
+                <PayFields form={form} />
+              </>
+            )}
+            {step === 3 && (
+              <>
+                {values.documents.map((document) => (
+                  <Row key={document.id} justify="between" align="center">
+                    <span>
+                      <Text strong>{DOCUMENT_NAMES[document.kind]}</Text> {document.name}
+                      {document.expiresOn && <Text dim> · until {day(document.expiresOn)}</Text>}
+                    </span>
+                    <IconButton
+                      label={`Remove ${document.name}`}
+                      onClick={() =>
+                        form.set(
+                          'documents',
+                          values.documents.filter((one) => one.id !== document.id),
+                        )
+                      }
+                    >
+                      <IconX size={18} />
+                    </IconButton>
+                  </Row>
+                ))}
+                <DocumentForm onAdd={(document) => form.set('documents', [...values.documents, document])} />
+              </>
+            )}
+            {step === 4 && <FingerprintStep />}
+            {isLast && <ReviewStep id={id} values={values} />}
+            <Row justify="between" align="center">
+              <Button tone="neutral" disabled={step === 0} onClick={() => setStep(step - 1)}>
+                Back
+              </Button>
+              <Row align="center" gap={12}>
+                <Text dim small>
+                  <span role="status">{DRAFT_WORDS[draft.state]}</span>
+                </Text>
+                <Button type="submit" busy={form.isBusy}>
+                  {isLast ? 'Create employee' : 'Next'}
+                </Button>
+              </Row>
+            </Row>
+          </Stack>
+        </Card>
+      </form>
+      {draft.complaint && (
+        <Banner status="attention" announce="alert" title="The draft could not be kept">
+          {draft.complaint}
+        </Banner>
+      )}
+      {created && <PasswordOnce {...created} onClose={() => void navigate(next)} />}
+    </Stack>
+  )
+}
+
+const DRAFT_WORDS = { kept: 'Draft kept', saving: 'Keeping the draft…', unsaved: 'Draft not kept' } as const
+
+/** What a finished form still lacks, each with the step where it is mended. */
+function Complaints({
+  errors,
+  onGo,
+}: {
+  readonly errors: { readonly [K in EmployeeField]?: string | undefined }
+  readonly onGo: (step: number) => void
+}) {
+  const wrong = STEPS.flatMap(({ name, fields }, at) =>
+    fields.flatMap((field) => (errors[field] ? [{ name, at, words: errors[field] }] : [])),
+  )
+  if (wrong.length === 0) return null
+  return (
+    <Banner status="danger" announce="alert" title="Something is missing">
+      <ul>
+        {wrong.map(({ name, at, words }) => (
+          <li key={words}>
+            {words}{' '}
+            <Button tone="quiet" size="sm" onClick={() => onGo(at)}>
+              Go to {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+function tooYoung({ birthDate, hiredOn }: EmployeeValues, today: ManilaDate): { birthDate?: string } {
+  if (birthDate === null) return {}
+  try {
+    requireAge(birthDate, hiredOn ?? today)
+    return {}
+  } catch (error) {
+    if (error instanceof DomainError) return { birthDate: error.message }
+    throw error
+  }
+}

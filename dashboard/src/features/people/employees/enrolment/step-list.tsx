@@ -1,0 +1,32 @@
+import { Button } from '../../../../components/button.tsx'
+import { Row } from '../../../../components/layout.tsx'
+
+/** Where one is among the steps; those that were done can be gone back to. */
+export function StepList({
+  steps,
+  current,
+  onGo,
+}: {
+  readonly steps: readonly string[]
+  readonly current: number
+  readonly onGo: (step: number) => void
+}) {
+  return (
+    <nav aria-label="Steps">
+      <Row gap={8}>
+        {steps.map((name, at) => (
+          <Button
+            key={name}
+            size="sm"
+            tone={at === current ? 'primary' : 'neutral'}
+            disabled={at > current}
+            aria-current={at === current ? 'step' : undefined}
+            onClick={() => at !== current && onGo(at)}
+          >
+            {at + 1}. {name}
+          </Button>
+        ))}
+      </Row>
+    </nav>
+  )
+}

@@ -1,0 +1,138 @@
+import { type EmployeeImportAnswer, employeeImportRoutes } from '@labada/contracts/people/employee-imports'
+import { useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { Checkbox } from '../../../../components/fields/choice-field.tsx'
+import classes from '../../../../components/fields/csv-file-field.module.css'
+import { CsvFileField, CsvProblems } from '../../../../components/fields/csv-file-field.tsx'
+import { Stack, Text } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { plural } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { staleAfterEmployee } from '../employees-api.ts'
+import { type EmployeeLine, employeeTemplate, readEmployeeCsv } from './employee-csv.ts'
+import { ImportDifference } from './import-difference.tsx'
+
+/** Reads a file of employees: first what it would add and change, then, with OK, all of it or nothing. */
+export function ImportEmployeesDialog({ onClose }: { readonly onClose: () => void }) {
+  const [lines, setLines] = useState<readonly EmployeeLine[]>([])
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [found, setFound] = useState<EmployeeImportAnswer | null>(null)
+  const [hasLooked, setHasLooked] = useState(false)
+  const look = useCommand(employeeImportRoutes.importEmployees, {
+    onDone: (answer) => {
+      setFound(answer)
+      setProblems(answer.problems.map(({ line, message }) => `Line ${line}: ${message}`))
+    },
+    onFailed: () => true,
+  })
+  const apply = useCommand(employeeImportRoutes.importEmployees, {
+    keyed: true,
+    invalidates: staleAfterEmployee,
+    onDone: ({ added, changed }) => {
+      toast.positive(`${plural(added.length, 'employee')} added, ${changed.length} changed`)
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  const start = (wanted: readonly string[]) => {
+    look.reset()
+    apply.reset()
+    setFound(null)
+    setHasLooked(false)
+    setProblems(wanted)
+  }
+  const read = (text: string) => {
+    const wanted = readEmployeeCsv(text)
+    start(wanted.problems)
+    setLines(wanted.lines)
+    if (wanted.problems.length === 0) look.mutate({ body: { lines: [...wanted.lines], apply: false } })
+  }
+  const isReady =
+    found !== null &&
+    problems.length === 0 &&
+    found.added.length + found.changed.length > 0 &&
+    (found.warnings.length === 0 || hasLooked)
+  return (
+    <Dialog
+      opened
+      width="lg"
+      onClose={onClose}
+      title="Import employees"
+      footer={
+        <OkCancel
+          onCancel={onClose}
+          disabled={!isReady}
+          busy={apply.isPending}
+          onOk={() => found && apply.mutate({ body: { lines: asShown(lines, found), apply: true } })}
+        />
+      }
+    >
+      <Stack>
+        <CsvFileField label="CSV file" onText={read} onProblem={(words) => start([words])} />
+        <div>
+          <Button
+            tone="neutral"
+            size="sm"
+            onClick={() => saveFile('employees.csv', 'text/csv;charset=utf-8', employeeTemplate())}
+          >
+            Download a template
+          </Button>
+        </div>
+        <Text as="p" dim>
+          Fill in the template or change the export in a spreadsheet, and choose it here. Employees are found by their
+          code; leave it empty for somebody new. An empty cell changes nothing. Rates and government numbers are taken
+          for new employees only; nobody gets a sign-in by a file.
+        </Text>
+        <Refusal error={look.error ?? apply.error} what="The import" />
+        <CsvProblems problems={problems} most={problems.length} />
+        {look.isPending && <Text dim>Comparing with the employees…</Text>}
+        {found && problems.length === 0 && (
+          <>
+            <Warnings found={found} hasLooked={hasLooked} onLooked={setHasLooked} />
+            <ImportDifference found={found} />
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** What looks odd: it is taken in when somebody says that they looked at it. */
+function Warnings({
+  found: { warnings },
+  hasLooked,
+  onLooked,
+}: {
+  readonly found: EmployeeImportAnswer
+  readonly hasLooked: boolean
+  readonly onLooked: (hasLooked: boolean) => void
+}) {
+  if (warnings.length === 0) return null
+  return (
+    <Banner status="attention" announce="status" title="Look at these first">
+      <Stack gap={8}>
+        <ul className={classes.problems}>
+          {warnings.map(({ line, message }) => (
+            <li key={`${line} ${message}`}>
+              Line {line}: {message}
+            </li>
+          ))}
+        </ul>
+        <Checkbox label="I looked at them; import all the same" checked={hasLooked} onChange={onLooked} />
+      </Stack>
+    </Banner>
+  )
+}
+
+/** The lines with the versions that were compared: who was changed since is not written over. */
+function asShown(lines: readonly EmployeeLine[], { changed }: EmployeeImportAnswer): EmployeeLine[] {
+  const versions = new Map(changed.map(({ line, version }) => [line, version]))
+  return lines.map((one) => {
+    const version = versions.get(one.line)
+    return version === undefined ? one : { ...one, version }
+  })
+}

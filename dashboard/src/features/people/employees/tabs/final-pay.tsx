@@ -1,0 +1,100 @@
+import { payrollTableRoutes } from '@labada/contracts/law/payroll-tables'
+import type { EmployeePayslip } from '@labada/contracts/reports/employee-history'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { holdsOn, type TableContents } from '@labada/domain/law/tables'
+import { finalPayDue } from '@labada/domain/payroll/slips/final-pay'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { callQuery } from '../../../../api/query-client.ts'
+import { keys } from '../../../../api/query-keys.ts'
+import { Card, Facts, Stack, Text } from '../../../../components/layout.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { date, day, dayRange, money, plural } from '../../../../lib/format.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { useEmployeePayslips } from '../employee-history-api.ts'
+
+type FinalPayLaw = TableContents['final_pay']
+
+/** By when the law wants somebody's final pay and certificate, for a last day; nothing where no table holds on it. */
+function useFinalPayLaw(lastDay: ManilaDate | null): FinalPayLaw | undefined {
+  const query = { kind: 'final_pay' as const }
+  const tables = useQuery(
+    callQuery([...keys.payrollTables(), query.kind], payrollTableRoutes.listPayrollTables, { query }),
+  )
+  if (lastDay === null) return undefined
+  const found = tables.data?.items.find(({ row, withdrawnAt }) => withdrawnAt === null && holdsOn(row, lastDay))
+  return found?.row.kind === 'final_pay' ? found.row.content : undefined
+}
+
+/** What leaving on a day brings with it: the final pay and the certificate of employment (Labor Advisory 06-20). */
+export function FinalPayTerms({ lastDay }: { readonly lastDay: ManilaDate | null }) {
+  const law = useFinalPayLaw(lastDay)
+  if (!law || lastDay === null) return null
+  return (
+    <Text as="p">
+      The final pay is due by {day(finalPayDue(lastDay, law))}. The payroll of their last day settles it: 13th month,
+      unused leave that is converted, the year’s tax and what they owe. {certificateWords(law)}
+    </Text>
+  )
+}
+
+/** Where the final pay of somebody who left stands. */
+export function FinalPay({ employeeId, lastDay }: { readonly employeeId: string; readonly lastDay: ManilaDate }) {
+  const law = useFinalPayLaw(lastDay)
+  const slips = useEmployeePayslips(employeeId)
+  const today = manilaDateOf(useNow(60_000))
+  return (
+    <Card title="Final pay">
+      <QuerySection query={slips} what="Payslips">
+        {({ items }) => {
+          const slip = items.find(({ from, to }) => from <= lastDay && lastDay <= to)
+          const due = law && finalPayDue(lastDay, law)
+          const isOpen = !slip || (slip.paidAt === null && slip.net > 0)
+          return (
+            <Stack>
+              <Facts
+                items={[
+                  ...(due
+                    ? [
+                        [
+                          'Due by',
+                          <span key="due">
+                            {day(due)} {isOpen && due < today && <StatusBadge status="danger">Overdue</StatusBadge>}
+                          </span>,
+                        ] as const,
+                      ]
+                    : []),
+                  ['Stands', <Standing key="stands" slip={slip} />],
+                ]}
+              />
+              {law && (
+                <Text as="p" dim>
+                  {certificateWords(law)}
+                </Text>
+              )}
+            </Stack>
+          )
+        }}
+      </QuerySection>
+    </Card>
+  )
+}
+
+function Standing({ slip }: { readonly slip: EmployeePayslip | undefined }) {
+  if (!slip) return 'Not in an approved payroll yet: it is in the one of their last day'
+  const words = slip.paidAt
+    ? `${money(slip.net)} handed out on ${date(slip.paidAt)}`
+    : slip.net > 0
+      ? `${money(slip.net)} approved, not handed out yet`
+      : 'Nothing is left to hand out'
+  return (
+    <>
+      {words}, <Link to={paths.payslip(slip.runId, slip.id)}>payslip of {dayRange(slip.from, slip.to)}</Link>
+    </>
+  )
+}
+
+const certificateWords = ({ certificateWithinDays }: FinalPayLaw): string =>
+  `A certificate of employment is due within ${plural(certificateWithinDays, 'day')} of being asked for.`

@@ -1,0 +1,107 @@
+import type { Employee } from '@labada/contracts/people/employee-fields'
+import { type EmployeeFingers, fingerprintRoutes } from '@labada/contracts/scanner/fingerprints'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { Stack } from '../../../../components/layout.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { Skeletons } from '../../../../components/notices/skeletons.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { fingerName } from '../../../../components/people/work-words.ts'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import { confirm } from '../../../../components/windows/ask.tsx'
+import { IS_DESKTOP } from '../../../../lib/build.ts'
+import { date } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { staleAfterEmployee, useFingers } from '../employees-api.ts'
+import { ConsentCard } from '../enrolment/consent-card.tsx'
+
+const EnrolFinger = lazy(() => import('../enrolment/enrol-finger.tsx').then((all) => ({ default: all.EnrolFinger })))
+
+type Finger = EmployeeFingers['items'][number]
+
+/** Consent first, then fingers; a finger is read only where a scanner is. */
+export function FingerprintsTab({
+  employee,
+  isDesktop = IS_DESKTOP,
+}: {
+  readonly employee: Employee
+  readonly isDesktop?: boolean
+}) {
+  const fingers = useFingers(employee.id)
+  return (
+    <QuerySection query={fingers} what="Fingerprints">
+      {(found) => (
+        <Stack>
+          <ConsentCard employee={employee} fingers={found} />
+          {found.consent?.choice === 'fingerprint' &&
+            (isDesktop ? (
+              <Suspense fallback={<Skeletons rows={2} />}>
+                <EnrolFinger employee={employee} taken={found.items.map(({ finger }) => finger)} />
+              </Suspense>
+            ) : (
+              <Banner title="Fingers are enrolled at a branch PC">
+                Open this page in the desktop app of a PC with a scanner: no finger is read in a browser elsewhere.
+              </Banner>
+            ))}
+          {(found.consent?.choice === 'fingerprint' || found.items.length > 0) && (
+            <Enrolled employee={employee} items={found.items} />
+          )}
+        </Stack>
+      )}
+    </QuerySection>
+  )
+}
+
+function Enrolled({ employee, items }: { readonly employee: Employee; readonly items: readonly Finger[] }) {
+  const remove = useCommand(fingerprintRoutes.deleteFingerprint, {
+    invalidates: staleAfterEmployee,
+    onDone: () => toast.positive('The fingerprint is erased'),
+  })
+  const askRemove = async ({ id, finger }: Finger) => {
+    const isSure = await confirm({
+      title: `Erase the ${fingerName(finger).toLowerCase()}?`,
+      body: `${employee.firstname} ${employee.lastname} can no longer clock in with it. It cannot be brought back, only enrolled anew.`,
+      danger: true,
+    })
+    if (isSure) remove.mutate({ params: { employeeId: employee.id, fingerprintId: id } })
+  }
+  return (
+    <AppTable
+      label="Enrolled fingers"
+      rows={items}
+      rowId={({ id }) => id}
+      rowLabel={({ finger }) => fingerName(finger)}
+      empty={<EmptyState title="No fingers yet">Two fingers are enough: one may be hurt some day.</EmptyState>}
+      columns={[
+        { id: 'finger', header: 'Finger', cell: ({ finger }) => fingerName(finger) },
+        { id: 'quality', header: 'Quality', cell: ({ quality }) => `${quality} of 100` },
+        {
+          id: 'compared',
+          header: 'Compared with',
+          priority: 2,
+          cell: ({ comparedWith }) => COMPARED[comparedWith],
+        },
+        { id: 'enrolled', header: 'Enrolled', cell: ({ enrolledAt }) => date(enrolledAt) },
+        { id: 'by', header: 'By', priority: 3, cell: ({ enrolledBy }) => enrolledBy },
+        {
+          id: 'act',
+          header: 'Actions',
+          cell: (one) => (
+            <Button
+              size="sm"
+              tone="quiet"
+              aria-label={`Erase ${fingerName(one.finger)}`}
+              onClick={() => void askRemove(one)}
+            >
+              Erase…
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const COMPARED = { nobody: 'Nobody', branch: 'Their branch', everyone: 'Everybody' } as const

@@ -1,0 +1,198 @@
+import type { Employee } from '@labada/contracts/people/employee-fields'
+import { employeeRoutes, type Separation } from '@labada/contracts/people/employees'
+import { addDays, type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { required } from '@labada/domain/core/rules'
+import type { SeparationReason } from '@labada/domain/people/employees'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { useBranches } from '../../../../components/company/use-branches.ts'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { DateField } from '../../../../components/fields/date-field.tsx'
+import { TextField } from '../../../../components/fields/text-field.tsx'
+import { Card, Grid, Row, Stack, Text } from '../../../../components/layout.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { confirm } from '../../../../components/windows/ask.tsx'
+import { dateTime, day, money, plural } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { optionsOf, REASON_NAMES } from '../employee-words.ts'
+import { staleAfterEmployee, useSeparation } from '../employees-api.ts'
+import { PasswordOnce } from '../enrolment/password-once.tsx'
+import { FinalPay, FinalPayTerms } from './final-pay.tsx'
+
+/** The end of somebody’s work here with all that follows from it, or a new beginning. */
+export function LeavingTab({ employee }: { readonly employee: Employee }) {
+  if (employee.status === 'active') return <Leaving employee={employee} />
+  return (
+    <Stack>
+      {employee.separatedOn && <FinalPay employeeId={employee.id} lastDay={employee.separatedOn} />}
+      <ComingBack employee={employee} />
+    </Stack>
+  )
+}
+
+function Leaving({ employee }: { readonly employee: Employee }) {
+  const [today] = useState(() => manilaDateOf(new Date()))
+  const name = `${employee.firstname} ${employee.lastname}`
+  const separation = useSeparation(employee.id)
+  const deactivate = useCommand(employeeRoutes.deactivateEmployee, {
+    invalidates: staleAfterEmployee,
+    onDone: () => toast.positive(`${name} does not work here any more`),
+  })
+  const form = useForm<{ reason: SeparationReason; lastDay: ManilaDate | null; note: string }>({
+    initial: { reason: 'resigned', lastDay: today, note: '' },
+    rules: { lastDay: [required] },
+    onSubmit: async ({ reason, lastDay, note }) => {
+      if (lastDay === null) return
+      const isSure = await confirm({
+        title: `Deactivate ${name}?`,
+        body: 'Their sessions end at once. Their history stays.',
+        danger: true,
+      })
+      if (!isSure) return
+      const body = { reason, lastDay, note, version: employee.version }
+      deactivate.mutate({ params: { employeeId: employee.id }, body })
+    },
+  })
+  const { values, errors, set } = form
+  return (
+    <form {...form.formProps} aria-label="Deactivate">
+      <Card title={`Deactivate ${name}`}>
+        <Stack>
+          <QuerySection query={separation} what="What ends with it">
+            {(facts) => <Checklist facts={facts} />}
+          </QuerySection>
+          <Grid least={200}>
+            <SelectField
+              label="Reason"
+              required
+              value={values.reason}
+              onChange={(reason) => set('reason', reason)}
+              options={optionsOf(REASON_NAMES)}
+            />
+            <DateField
+              label="Last day"
+              required
+              value={values.lastDay}
+              max={today}
+              min={employee.hiredOn}
+              onChange={(lastDay) => set('lastDay', lastDay)}
+              error={errors.lastDay}
+            />
+            <TextField label="Note" value={values.note} onChange={(note) => set('note', note)} maxLength={200} />
+          </Grid>
+          <FinalPayTerms lastDay={values.lastDay} />
+          <div>
+            <Button type="submit" tone="danger" busy={deactivate.isPending}>
+              Deactivate…
+            </Button>
+          </div>
+        </Stack>
+      </Card>
+    </form>
+  )
+}
+
+/** What stands in the way, and what happens by itself. */
+function Checklist({ facts }: { readonly facts: Separation }) {
+  const { openShift, openCashSessions, advancesBalance, futureShifts, sessions, templates, portalSessions } = facts
+  const lines: readonly (readonly [isFine: boolean, words: string])[] = [
+    openShift
+      ? [false, `Still clocked in since ${dateTime(openShift.since)}: close the shift first`]
+      : [true, 'Not clocked in'],
+    ...openCashSessions.map(
+      ({ branchName, number }) =>
+        [false, `Drawer ${number} of ${branchName} is still open: count and close it first`] as const,
+    ),
+    advancesBalance > 0
+      ? [false, `${money(advancesBalance)} of cash advances is not paid back; settle it with the final pay`]
+      : [true, 'No cash advance is owed'],
+    [true, futureShifts === 0 ? 'No shifts to come' : `${plural(futureShifts, 'shift')} to come will be taken off`],
+    [true, sessions === 0 ? 'Not signed in' : `${plural(sessions, 'session')} will end at once`],
+    [
+      true,
+      templates === 0
+        ? 'No fingerprints are kept'
+        : `${plural(templates, 'fingerprint')} will be deleted within 30 days`,
+    ],
+    [true, portalSessions === 0 ? 'The portal is closed to them' : 'Their portal session will end at once'],
+  ]
+  return (
+    <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 }} aria-label="Checklist">
+      {lines.map(([isFine, words]) => (
+        <li key={words}>
+          <Row gap={8} align="center" nowrap>
+            {isFine ? (
+              <IconCheck size={18} aria-hidden="true" />
+            ) : (
+              <IconAlertTriangle size={18} aria-label="Attention:" />
+            )}
+            <Text strong={!isFine}>{words}</Text>
+          </Row>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ComingBack({ employee }: { readonly employee: Employee }) {
+  const [today] = useState(() => manilaDateOf(new Date()))
+  const [password, tell] = useState<string>()
+  const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
+  const reactivate = useCommand(employeeRoutes.reactivateEmployee, {
+    invalidates: staleAfterEmployee,
+    onDone: (after) => {
+      toast.positive(`${after.firstname} ${after.lastname} works here again`)
+      if (after.temporaryPassword) tell(after.temporaryPassword)
+    },
+  })
+  const form = useForm<{ homeBranchId: string; fromOn: ManilaDate | null }>({
+    initial: { homeBranchId: employee.homeBranch?.id ?? '', fromOn: today },
+    rules: { homeBranchId: [required], fromOn: [required] },
+    names: { homeBranchId: 'Home branch', fromOn: 'From' },
+    onSubmit: ({ homeBranchId, fromOn }) => {
+      if (fromOn === null) return
+      const body = { homeBranchId, fromOn, version: employee.version }
+      reactivate.mutate({ params: { employeeId: employee.id }, body })
+    },
+  })
+  return (
+    <form {...form.formProps} aria-label="Take on again">
+      <Card title="Take on again">
+        <Stack>
+          <Text as="p" dim>
+            {employee.separationReason && REASON_NAMES[employee.separationReason]}, last day {day(employee.separatedOn)}
+            . A sign-in they had gets a new password.
+          </Text>
+          <Grid least={200}>
+            <SelectField
+              label="Home branch"
+              required
+              {...form.field('homeBranchId')}
+              options={[
+                { value: '', label: 'Choose…' },
+                ...branches.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+            <DateField
+              label="From"
+              required
+              min={employee.separatedOn ? addDays(employee.separatedOn, 1) : undefined}
+              {...form.field('fromOn')}
+            />
+          </Grid>
+          <div>
+            <Button type="submit" busy={reactivate.isPending}>
+              Take on again
+            </Button>
+          </div>
+        </Stack>
+      </Card>
+      {password && (
+        <PasswordOnce username={employee.username ?? ''} password={password} onClose={() => tell(undefined)} />
+      )}
+    </form>
+  )
+}

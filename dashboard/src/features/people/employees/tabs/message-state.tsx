@@ -1,0 +1,31 @@
+import type { EmployeeMessage } from '@labada/contracts/people/employee-messages'
+import { IconArrowBackUp, IconClock } from '@tabler/icons-react'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { dateTime } from '../../../../lib/format.ts'
+
+/** Whether somebody read a message for their time-in, in one word. */
+export function MessageState({ message }: { readonly message: EmployeeMessage }) {
+  if (message.readAt) return <StatusBadge status="ready">Read</StatusBadge>
+  if (isUnread(message)) {
+    return (
+      <StatusBadge status="attention" icon={IconClock}>
+        Unread
+      </StatusBadge>
+    )
+  }
+  return (
+    <StatusBadge status="queued" icon={IconArrowBackUp}>
+      Taken back
+    </StatusBadge>
+  )
+}
+
+/** The moment that goes with the word. */
+export function messageMoment({ readAt, shownAt, takenBackAt, takenBackBy }: EmployeeMessage): string {
+  if (readAt) return dateTime(readAt)
+  if (takenBackAt) return `${dateTime(takenBackAt)} by ${takenBackBy}`
+  return shownAt ? `Shown ${dateTime(shownAt)}` : 'Not shown yet'
+}
+
+/** Nobody pressed OK to it, and nobody took it back: it may be taken back. */
+export const isUnread = ({ readAt, takenBackAt }: EmployeeMessage): boolean => readAt === null && takenBackAt === null

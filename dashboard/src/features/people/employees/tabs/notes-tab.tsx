@@ -1,0 +1,134 @@
+import type { Employee } from '@labada/contracts/people/employee-fields'
+import { type EmployeeNote, employeeFileRoutes } from '@labada/contracts/people/employee-files'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { required } from '@labada/domain/core/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { Button } from '../../../../components/button.tsx'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { DateField } from '../../../../components/fields/date-field.tsx'
+import { TextAreaField } from '../../../../components/fields/text-field.tsx'
+import { Card, Grid, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { date, day } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { staleAfterEmployee, useNotes } from '../employees-api.ts'
+import { ClockInMessages } from './clock-in-messages.tsx'
+
+/** Private notes and incidents; none is changed once it is written. */
+export function NotesTab({ employee }: { readonly employee: Employee }) {
+  const notes = useNotes(employee.id)
+  return (
+    <Stack>
+      <ClockInMessages employeeId={employee.id} />
+      <NewNote employeeId={employee.id} />
+      <QuerySection query={notes} what="Notes">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="No notes yet">Only admins read them.</EmptyState>
+          ) : (
+            <Stack gap={12}>
+              {items.map((note) => (
+                <Note key={note.id} employeeId={employee.id} note={note} />
+              ))}
+            </Stack>
+          )
+        }
+      </QuerySection>
+    </Stack>
+  )
+}
+
+function Note({ employeeId, note }: { readonly employeeId: string; readonly note: EmployeeNote }) {
+  const answer = useCommand(employeeFileRoutes.answerNote, { invalidates: staleAfterEmployee })
+  const ask = async () => {
+    const response = await prompt({ title: 'What did they say?', label: 'Response', multiline: true, maxLength: 2000 })
+    if (response !== null) answer.mutate({ params: { employeeId, noteId: note.id }, body: { response } })
+  }
+  return (
+    <Card
+      title={note.kind === 'incident' ? `Incident, ${day(note.happenedOn)}` : `Note, ${day(note.happenedOn)}`}
+      level={3}
+    >
+      <Stack gap={8}>
+        <Text as="p">{note.text}</Text>
+        {note.response && (
+          <Text as="p">
+            <strong>They said:</strong> {note.response}
+          </Text>
+        )}
+        <Text dim small>
+          {note.createdBy}, {date(note.createdAt)}
+        </Text>
+        {note.kind === 'incident' && note.response === null && (
+          <div>
+            <Button tone="neutral" size="sm" busy={answer.isPending} onClick={() => void ask()}>
+              Write down what they said…
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+type NoteValues = {
+  readonly kind: 'note' | 'incident'
+  readonly happenedOn: ManilaDate | null
+  readonly text: string
+}
+
+function NewNote({ employeeId }: { readonly employeeId: string }) {
+  const client = useQueryClient()
+  const [id, setId] = useState(() => newId())
+  const [today] = useState(() => manilaDateOf(new Date()))
+  const form = useForm<NoteValues>({
+    initial: { kind: 'note', happenedOn: today, text: '' },
+    rules: { happenedOn: [required], text: [required] },
+    names: { text: 'Text', happenedOn: 'Date' },
+    onSubmit: async ({ kind, happenedOn, text }) => {
+      if (happenedOn === null) return
+      const body = { id, kind, happenedOn, text, response: '' }
+      await call(employeeFileRoutes.addNote, { params: { employeeId }, body }, { mode: 'debounce' })
+      for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
+      toast.positive('Written down')
+      setId(newId())
+      form.reset()
+    },
+  })
+  const { values, set } = form
+  return (
+    <form {...form.formProps} aria-label="New note">
+      <Card title="New note">
+        <Stack>
+          <Refusal error={form.failure} what="The note could not be kept" />
+          <Grid least={200}>
+            <SelectField
+              label="Kind"
+              value={values.kind}
+              onChange={(kind) => set('kind', kind)}
+              options={[
+                { value: 'note', label: 'Note' },
+                { value: 'incident', label: 'Incident' },
+              ]}
+            />
+            <DateField label="Date" required max={today} {...form.field('happenedOn')} />
+          </Grid>
+          <TextAreaField label="Text" required {...form.field('text')} maxLength={2000} />
+          <div>
+            <Button type="submit" busy={form.isBusy}>
+              Write down
+            </Button>
+          </div>
+        </Stack>
+      </Card>
+    </form>
+  )
+}

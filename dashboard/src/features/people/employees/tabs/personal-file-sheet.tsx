@@ -1,0 +1,182 @@
+import type { Employee } from '@labada/contracts/people/employee-fields'
+import { GOVERNMENT_NUMBER_KEYS, GOVERNMENT_NUMBERS, showGovernmentNumber } from '@labada/domain/people/employees'
+import { type ReactNode, useEffect, useState } from 'react'
+import { WEEKDAY_NAMES } from '../../../../components/company/words.ts'
+import { PaperSheet } from '../../../../components/paper-sheet.tsx'
+import { EMPLOYMENT_NAMES, PAY_METHOD_NAMES, PER } from '../../../../components/people/work-words.ts'
+import { date, dateTime, day, money, NOTHING, phone } from '../../../../lib/format.ts'
+import { EmployeePhoto } from '../employee-photo.tsx'
+import { DOCUMENT_NAMES, HOURS_OF_WORK_NAMES, REASON_NAMES, TAX_STATUS_NAMES } from '../employee-words.ts'
+import { useDocuments, useRates } from '../employees-api.ts'
+import classes from './personal-file-sheet.module.css'
+
+/**
+ * The 201 file on A4, on paper alone: who somebody is, where they work and worked, their rates and papers, with their numbers
+ * in full. Notes about them are private and stay out.
+ */
+export function PersonalFileSheet({
+  employee,
+  onReady,
+  onGone,
+}: {
+  readonly employee: Employee
+  readonly onReady: () => void
+  readonly onGone: (why: string) => void
+}) {
+  const rates = useRates(employee.id)
+  const documents = useDocuments(employee.id)
+  const [isDrawn, setDrawn] = useState(employee.photoId === null)
+  const [printedAt] = useState(() => new Date())
+  const isGone = rates.isError || documents.isError
+  const isReady = isDrawn && rates.data !== undefined && documents.data !== undefined
+  useEffect(() => {
+    if (isGone) onGone('The 201 file could not be loaded')
+  }, [isGone, onGone])
+  const name = [employee.firstname, employee.middlename, employee.lastname, employee.suffix].filter(Boolean).join(' ')
+  return (
+    <PaperSheet label={`201 file of ${name}`} className={classes.sheet} isReady={isReady} onReady={onReady}>
+      {(shop) => (
+        <>
+          <div className={classes.head}>
+            <div>
+              <span>{shop} · 201 file</span>
+              <strong>{name}</strong>
+              <span>{[employee.code, employee.position, employee.homeBranch?.name].filter(Boolean).join(' · ')}</span>
+            </div>
+            <EmployeePhoto person={employee} size="card" onSettled={() => setDrawn(true)} />
+          </div>
+          <Facts title="Person" facts={personOf(employee)} />
+          <Facts title="Job" facts={jobOf(employee)} />
+          <Facts title="Pay and numbers" facts={numbersOf(employee)} />
+          <Rows
+            title="Branches"
+            heads={['Branch', 'From', 'To']}
+            rows={employee.assignments.map(({ branchName, fromOn, toOn }) => [branchName, day(fromOn), day(toOn)])}
+          />
+          <Rows
+            title="Rates"
+            heads={['From', 'Rate', 'Why']}
+            rows={(rates.data?.items ?? [])
+              .filter(({ withdrawnAt }) => withdrawnAt === null)
+              .map(({ fromOn, rate, payType, reason }) => [day(fromOn), `${money(rate)} ${PER[payType]}`, reason])}
+          />
+          <Rows
+            title="Documents"
+            heads={['Document', 'Note', 'Added', 'Ends']}
+            rows={(documents.data?.items ?? []).map(({ kind, note, addedAt, expiresOn }) => [
+              DOCUMENT_NAMES[kind],
+              note,
+              date(addedAt),
+              day(expiresOn),
+            ])}
+          />
+          <p className={classes.foot}>Printed {dateTime(printedAt)}. Personal data: keep it locked away.</p>
+        </>
+      )}
+    </PaperSheet>
+  )
+}
+
+type Fact = readonly [name: string, words: string]
+
+function personOf({ gender, birthDate, mobile, address, ...contact }: Employee): Fact[] {
+  return [
+    ['Gender', gender === null ? NOTHING : gender === 'male' ? 'Male' : 'Female'],
+    ['Born', day(birthDate)],
+    ['Mobile', mobile ? phone(mobile) : NOTHING],
+    ['Address', address || NOTHING],
+    [
+      'Emergency contact',
+      [contact.emergencyName, contact.emergencyRelation, contact.emergencyPhone].filter(Boolean).join(', ') || NOTHING,
+    ],
+  ]
+}
+
+function jobOf({ employmentType, hoursOfWork, hiredOn, separatedOn, separationReason, restWeekday }: Employee): Fact[] {
+  return [
+    ['Employment', EMPLOYMENT_NAMES[employmentType]],
+    ['Hours of work', HOURS_OF_WORK_NAMES[hoursOfWork]],
+    ['Hired', day(hiredOn)],
+    ...(separatedOn
+      ? ([
+          [
+            'Last day',
+            [day(separatedOn), separationReason && REASON_NAMES[separationReason]].filter(Boolean).join(', '),
+          ],
+        ] satisfies Fact[])
+      : []),
+    ['Rest day', (restWeekday !== null && WEEKDAY_NAMES[restWeekday]) || 'Changes from week to week'],
+  ]
+}
+
+function numbersOf(employee: Employee): Fact[] {
+  return [
+    ['Paid by', [PAY_METHOD_NAMES[employee.payMethod], employee.payAccount].filter(Boolean).join(', ')],
+    ['Tax', TAX_STATUS_NAMES[employee.taxStatus]],
+    ...GOVERNMENT_NUMBER_KEYS.map((key): Fact => {
+      const digits = employee[key]
+      return [GOVERNMENT_NUMBERS[key].name, digits === null ? NOTHING : showGovernmentNumber(key, digits)]
+    }),
+  ]
+}
+
+function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+  return (
+    <Part title={title}>
+      <dl>
+        {facts.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+function Rows({
+  title,
+  heads,
+  rows,
+}: {
+  readonly title: string
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}) {
+  return (
+    <Part title={title}>
+      {rows.length === 0 ? (
+        <p>None on file</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head}>{head}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.join(' ')}>
+                {row.map((cell, at) => (
+                  <td key={heads[at]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Part>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

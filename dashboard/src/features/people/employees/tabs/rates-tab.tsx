@@ -1,0 +1,175 @@
+import type { Employee } from '@labada/contracts/people/employee-fields'
+import { employeeFileRoutes, type Rate } from '@labada/contracts/people/employee-files'
+import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import { required } from '@labada/domain/core/rules'
+import type { PayType } from '@labada/domain/people/employee-rates'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../../api/call.ts'
+import { Button } from '../../../../components/button.tsx'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { DateField } from '../../../../components/fields/date-field.tsx'
+import { MoneyField } from '../../../../components/fields/number-field.tsx'
+import { TextField } from '../../../../components/fields/text-field.tsx'
+import { Card, Grid, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { PER } from '../../../../components/people/work-words.ts'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import { prompt } from '../../../../components/windows/ask.tsx'
+import { day, money, NOTHING } from '../../../../lib/format.ts'
+import { useCommand } from '../../../../lib/hooks/use-command.ts'
+import { useForm } from '../../../../lib/hooks/use-form.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { optionsOf, PAY_TYPE_NAMES } from '../employee-words.ts'
+import { staleAfterEmployee, useRates } from '../employees-api.ts'
+
+/** What they were, are and will be paid. A rate is never rewritten: a new one begins, a mistaken one is taken back. */
+export function RatesTab({
+  employee,
+  canChange = false,
+}: {
+  readonly employee: Employee
+  readonly canChange?: boolean
+}) {
+  const rates = useRates(employee.id)
+  const withdraw = useCommand(employeeFileRoutes.withdrawRate, {
+    invalidates: staleAfterEmployee,
+    onDone: () => toast.positive('The rate is taken back'),
+  })
+  const takeBack = async (rate: Rate) => {
+    const reason = await prompt({
+      title: `Take the rate from ${day(rate.fromOn)} back?`,
+      body: 'It stays in the history, and the one before it holds again.',
+      label: 'Reason',
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason !== null) withdraw.mutate({ params: { employeeId: employee.id, rateId: rate.id }, body: { reason } })
+  }
+  return (
+    <Stack>
+      {canChange && employee.status === 'active' && <NewRate employee={employee} />}
+      <QuerySection query={rates} what="Rates">
+        {({ items }) => (
+          <AppTable
+            label="Rates"
+            rows={items}
+            rowId={(rate) => rate.id}
+            rowLabel={(rate) => `From ${day(rate.fromOn)}`}
+            empty={<EmptyState title="No rate yet">Payroll cannot pay them without one.</EmptyState>}
+            columns={[
+              { id: 'from', header: 'From', cell: (rate) => day(rate.fromOn) },
+              {
+                id: 'rate',
+                header: 'Rate',
+                align: 'right',
+                card: 'amount',
+                cell: (rate) => `${money(rate.rate)} ${PER[rate.payType]}`,
+              },
+              { id: 'state', header: 'State', cell: (rate) => <RateState rate={rate} /> },
+              { id: 'reason', header: 'Reason', cell: (rate) => rate.withdrawnReason ?? rate.reason },
+              {
+                id: 'by',
+                header: 'By',
+                priority: 3,
+                cell: (rate) => (
+                  <Text dim small>
+                    {rate.withdrawnBy ?? rate.createdBy ?? 'The system'}
+                  </Text>
+                ),
+              },
+              ...(canChange
+                ? [
+                    {
+                      id: 'act',
+                      header: 'Actions',
+                      cell: (rate: Rate) =>
+                        rate.withdrawnAt === null && (
+                          <Button
+                            size="sm"
+                            tone="quiet"
+                            aria-label={`Take the rate from ${day(rate.fromOn)} back`}
+                            onClick={() => void takeBack(rate)}
+                          >
+                            Take back…
+                          </Button>
+                        ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </QuerySection>
+    </Stack>
+  )
+}
+
+function RateState({ rate }: { readonly rate: Rate }) {
+  if (rate.withdrawnAt !== null) return <StatusBadge status="danger">Taken back</StatusBadge>
+  if (rate.belowMinimum) return <StatusBadge status="danger">Below minimum</StatusBadge>
+  return rate.current ? <StatusBadge status="ready">In force</StatusBadge> : <Text dim>{NOTHING}</Text>
+}
+
+type NewRateValues = {
+  readonly payType: PayType
+  readonly rate: Centavos | null
+  readonly fromOn: ManilaDate | null
+  readonly reason: string
+}
+
+function NewRate({ employee }: { readonly employee: Employee }) {
+  const client = useQueryClient()
+  const [id, setId] = useState(() => newId())
+  const [today] = useState(() => manilaDateOf(new Date()))
+  const form = useForm<NewRateValues>({
+    initial: {
+      payType: employee.rate?.payType ?? 'daily',
+      rate: null,
+      fromOn: today,
+      reason: '',
+    },
+    rules: { rate: [required], fromOn: [required], reason: [required] },
+    names: { fromOn: 'From' },
+    onSubmit: async ({ rate, fromOn, payType, reason }) => {
+      if (rate === null || fromOn === null) return
+      const body = { id, rate, fromOn, payType, reason }
+      await call(employeeFileRoutes.addRate, { params: { employeeId: employee.id }, body }, { mode: 'debounce' })
+      for (const queryKey of staleAfterEmployee()) void client.invalidateQueries({ queryKey })
+      toast.positive(`${money(rate)} ${PER[payType]} from ${day(fromOn)}`)
+      setId(newId())
+      form.reset()
+    },
+  })
+  const { values, set } = form
+  return (
+    <form {...form.formProps} aria-label="New rate">
+      <Card title="New rate">
+        <Stack>
+          <Refusal error={form.failure} what="The rate could not be added" />
+          <Grid least={200}>
+            <SelectField
+              label="Pay type"
+              value={values.payType}
+              onChange={(payType) => set('payType', payType)}
+              options={optionsOf(PAY_TYPE_NAMES)}
+            />
+            <MoneyField label="Rate" required {...form.field('rate')} />
+            <DateField label="From" required {...form.field('fromOn')} />
+            <TextField label="Reason" required {...form.field('reason')} maxLength={200} />
+          </Grid>
+          <div>
+            <Button type="submit" busy={form.isBusy}>
+              Add rate
+            </Button>
+          </div>
+        </Stack>
+      </Card>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Employee } from '@labada/contracts/people/employee-fields'
+import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
+import { weekOf } from '@labada/domain/schedule/shifts'
+import { ButtonLink } from '../../../../components/button.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import { NOTHING, time, weekday } from '../../../../lib/format.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { useEmployeeShifts } from '../employee-history-api.ts'
+
+/** This week and the two after it, as planned. */
+const DAYS = 21
+
+/** When they are planned to work, what they have been told of it and what not yet. */
+export function ScheduleTab({ employee }: { readonly employee: Employee }) {
+  const from = weekOf(manilaDateOf(useNow(60_000)))
+  const shifts = useEmployeeShifts(employee.id, { from, to: addDays(from, DAYS - 1) })
+  return (
+    <QuerySection query={shifts} what="The schedule">
+      {({ items }) => (
+        <AppTable
+          label="Planned shifts"
+          rows={items}
+          rowId={({ id }) => id}
+          rowLabel={({ date }) => weekday(date)}
+          empty={
+            <EmptyState
+              title="Nothing planned for three weeks"
+              action={<ButtonLink to={paths.schedule}>Open the schedule</ButtonLink>}
+            />
+          }
+          columns={[
+            { id: 'day', header: 'Day', cell: ({ date }) => weekday(date) },
+            {
+              id: 'hours',
+              header: 'Hours',
+              card: 'amount',
+              cell: ({ isRestDay, startsAt, endsAt }) =>
+                isRestDay ? 'Rest day' : `${time(startsAt)} – ${time(endsAt)}`,
+            },
+            { id: 'branch', header: 'Branch', cell: ({ branch }) => branch.name },
+            { id: 'role', header: 'Role', priority: 2, cell: ({ role }) => role ?? NOTHING },
+            { id: 'note', header: 'Note', priority: 2, cell: ({ note }) => note ?? NOTHING },
+            {
+              id: 'state',
+              header: 'State',
+              cell: ({ isPublished }) =>
+                isPublished ? (
+                  <StatusBadge status="ready">Published</StatusBadge>
+                ) : (
+                  <StatusBadge status="queued">Draft</StatusBadge>
+                ),
+            },
+          ]}
+        />
+      )}
+    </QuerySection>
+  )
+}

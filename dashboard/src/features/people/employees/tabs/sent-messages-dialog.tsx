@@ -1,0 +1,124 @@
+import { MESSAGE_STANDINGS, MOST_MESSAGES, type SentMessage } from '@labada/contracts/people/employee-messages'
+import { IconMessage } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
+import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { Row, Stack, Text } from '../../../../components/layout.tsx'
+import { EmptyState } from '../../../../components/notices/empty-state.tsx'
+import { toast } from '../../../../components/notices/toast.tsx'
+import { AppTable } from '../../../../components/table/app-table.tsx'
+import type { Column } from '../../../../components/table/app-table-types.ts'
+import { BulkProblems, useBulk } from '../../../../components/table/bulk.tsx'
+import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
+import { Dialog } from '../../../../components/windows/dialog.tsx'
+import { dateTime } from '../../../../lib/format.ts'
+import { type MessageStanding, useSentMessages } from '../employees-api.ts'
+import { isUnread, MessageState, messageMoment } from './message-state.tsx'
+import { useTakeBack } from './use-take-back.ts'
+
+const STANDINGS: Readonly<Record<MessageStanding, string>> = {
+  unread: 'Unread',
+  read: 'Read',
+  taken_back: 'Taken back',
+}
+const COLUMNS: readonly Column<SentMessage>[] = [
+  { id: 'employee', header: 'To', cell: ({ employeeName }) => employeeName },
+  { id: 'text', header: 'Message', cell: ({ text }) => text },
+  {
+    id: 'written',
+    header: 'Written',
+    priority: 2,
+    cell: ({ writtenAt, writtenBy }) => `${dateTime(writtenAt)} by ${writtenBy}`,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (message) => (
+      <Stack gap={4}>
+        <MessageState message={message} />
+        <Text dim small>
+          {messageMoment(message)}
+        </Text>
+      </Stack>
+    ),
+  },
+]
+
+/** Every message for a time-in, person by person: who read it, who has not, and taking it back from those. */
+export function SentMessagesDialog({ onClose }: { readonly onClose: () => void }) {
+  const [standing, setStanding] = useState<MessageStanding | ''>('')
+  const list = useSentMessages(standing === '' ? {} : { standing })
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const bulk = useBulk()
+  const ticked = rows.filter((row) => bulk.selected.has(row.id))
+  const taking = useTakeBack(bulk.settle)
+  const takeBack = () => {
+    if (ticked.length > MOST_MESSAGES) toast.negative(`Tick at most ${MOST_MESSAGES} messages at a time`)
+    else void taking.ask(ticked.map(({ id }) => id))
+  }
+  return (
+    <Dialog
+      opened
+      width="xl"
+      onClose={onClose}
+      title="Messages at time-in"
+      footer={
+        <Button tone="neutral" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Stack>
+        <Row align="end">
+          <SelectField
+            label="State"
+            value={standing}
+            onChange={setStanding}
+            options={[
+              { value: '', label: 'All messages' },
+              ...MESSAGE_STANDINGS.map((value) => ({ value, label: STANDINGS[value] })),
+            ]}
+          />
+        </Row>
+        <BulkProblems bulk={bulk} what="message" />
+        <InfiniteSection query={list} what="Messages">
+          <AppTable
+            label="Messages"
+            columns={COLUMNS}
+            rows={rows}
+            rowId={({ id }) => id}
+            rowLabel={({ employeeName, text }) => `${employeeName}: ${text}`}
+            totalCount={list.data?.pages[0]?.totals.messages}
+            selected={new Set(ticked.map(({ id }) => id))}
+            onSelect={bulk.select}
+            bulkActions={
+              <Button
+                size="sm"
+                tone="neutral"
+                busy={taking.isBusy}
+                disabled={!ticked.some(isUnread)}
+                onClick={takeBack}
+              >
+                Take back…
+              </Button>
+            }
+            {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+            isLoadingMore={list.isFetchingNextPage}
+            empty={
+              standing === '' ? (
+                <EmptyState icon={<IconMessage size={36} stroke={1.5} />} title="No messages yet">
+                  Tick people in the list and choose “Message…”: they read it at their next time-in.
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title="No messages like these"
+                  action={<Button onClick={() => setStanding('')}>Show all messages</Button>}
+                />
+              )
+            }
+          />
+        </InfiniteSection>
+      </Stack>
+    </Dialog>
+  )
+}

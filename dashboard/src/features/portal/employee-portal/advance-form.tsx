@@ -1,0 +1,132 @@
+import {
+  cashAdvanceRequestRoutes,
+  type PortalAdvances,
+  REQUEST_SUBMITTED,
+} from '@labada/contracts/payroll/advances/cash-advance-requests'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import { maxLength, minLength, required } from '@labada/domain/core/rules'
+import {
+  AUTHORITY_LANGUAGES,
+  type AuthorityLanguage,
+  authorityText,
+} from '@labada/domain/payroll/advances/cash-advance-authority'
+import { useId, useState } from 'react'
+import { isCanceled, messageOf } from '../../../api/call-error.ts'
+import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
+import { MoneyField } from '../../../components/fields/number-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
+import { money } from '../../../lib/format.ts'
+import { useForm } from '../../../lib/hooks/use-form.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import { newId } from '../../../lib/ids.ts'
+import classes from './portal.module.css'
+import { portalCall, requestWords } from './portal-api.ts'
+import type { PortalSession } from './portal-session.ts'
+
+const LANGUAGE_WORDS: Readonly<Record<AuthorityLanguage, string>> = { en: 'English', fil: 'Filipino' }
+
+/** Asks for an advance: how much, why, in how many pays, and the written authority to deduct it. */
+export function AdvanceForm({
+  session,
+  data,
+  onClose,
+  onSubmitted,
+}: {
+  readonly session: PortalSession
+  readonly data: PortalAdvances
+  readonly onClose: () => void
+  readonly onSubmitted: () => Promise<void>
+}) {
+  const formId = useId()
+  // The same request keeps its name until it is taken: sent twice it is one.
+  const [requestId] = useState(newId)
+  const now = useNow(60_000)
+  const [language, setLanguage] = useState<AuthorityLanguage>('en')
+  const { employee } = session
+  const form = useForm<{ amount: Centavos | null; reason: string; instalments: string; agreed: boolean }>({
+    initial: { amount: null, reason: '', instalments: '1', agreed: false },
+    rules: { amount: [required], reason: [required, minLength(5), maxLength(200)] },
+    check: ({ amount, agreed }) => ({
+      ...(amount !== null && amount <= 0 && { amount: 'Amount must be more than ₱0.00' }),
+      ...(amount !== null && amount > data.limit_left && { amount: `Your limit now is ${money(data.limit_left)}` }),
+      ...(!agreed && { agreed: 'Without your authority nothing can be given' }),
+    }),
+    onSubmit: async ({ amount, reason, instalments }) => {
+      if (amount === null) return
+      await portalCall(
+        cashAdvanceRequestRoutes.requestCashAdvance,
+        {
+          params: { employeeId: employee.id },
+          body: {
+            id: requestId,
+            amount,
+            reason,
+            instalments: Number(instalments),
+            authority: { version: data.authority_version, language },
+          },
+        },
+        { mode: 'debounce' },
+      )
+      toast.positive(REQUEST_SUBMITTED)
+      onClose()
+      await onSubmitted()
+    },
+  })
+  const { amount, instalments, agreed } = form.values
+  return (
+    <Dialog
+      opened
+      atTop
+      width="lg"
+      onClose={onClose}
+      title="Request a cash advance"
+      footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
+    >
+      <form {...form.formProps} id={formId} className={classes.form}>
+        {form.failure !== null && !isCanceled(form.failure) && (
+          <Banner status="danger" announce="alert" title={requestWords(form.failure)}>
+            {messageOf(form.failure)}
+          </Banner>
+        )}
+        <MoneyField label="Amount" {...form.field('amount')} hint={`Up to ${money(data.limit_left)}`} autoFocus />
+        <TextField label="Reason" {...form.field('reason')} maxLength={200} autoComplete="off" />
+        <SelectField
+          label="Pay back in"
+          {...form.field('instalments')}
+          options={Array.from({ length: data.max_instalments }, (_, at) => ({
+            value: String(at + 1),
+            label: at === 0 ? 'the next pay' : `the next ${at + 1} pays`,
+          }))}
+        />
+        {amount !== null && amount > 0 && (
+          <>
+            <SelectField
+              label="Language of the authority"
+              value={language}
+              onChange={setLanguage}
+              options={AUTHORITY_LANGUAGES.map((value) => ({ value, label: LANGUAGE_WORDS[value] }))}
+            />
+            <blockquote lang={language} className={classes.authority}>
+              {authorityText(language, {
+                name: `${employee.firstname} ${employee.lastname}`,
+                amount,
+                instalments: Number(instalments),
+                day: manilaDateOf(now),
+              })}
+            </blockquote>
+          </>
+        )}
+        <Checkbox
+          label="I have read this and authorise the deduction"
+          checked={agreed}
+          onChange={(next) => form.set('agreed', next)}
+          error={form.errors.agreed}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { cashAdvanceRequestRoutes, type PortalAdvances } from '@labada/contracts/payroll/advances/cash-advance-requests'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Card, Facts } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { soon } from '../../../components/orders/counter/soon.ts'
+import { type Status, StatusBadge } from '../../../components/status-badge.tsx'
+import { date, day, money } from '../../../lib/format.ts'
+import { AdvanceAnswer } from './advance-answer.tsx'
+import classes from './portal.module.css'
+import { portalQuery } from './portal-api.ts'
+import { PortalSection } from './portal-section.tsx'
+import type { PortalSession } from './portal-session.ts'
+
+const AdvanceForm = soon(() => import('./advance-form.tsx').then((all) => all.AdvanceForm))
+
+export type PortalAdvance = PortalAdvances['requests'][number]
+
+const LOOKS: Readonly<Record<PortalAdvance['status'], { readonly status: Status; readonly word: string }>> = {
+  requested: { status: 'received', word: 'Waiting for a decision' },
+  approved: { status: 'ready', word: 'Approved' },
+  declined: { status: 'danger', word: 'Declined' },
+  released: { status: 'working', word: 'Given' },
+  deducting: { status: 'working', word: 'Being paid back' },
+  settled: { status: 'done', word: 'Paid back' },
+  cancelled: { status: 'done', word: 'Taken back' },
+}
+
+/** What is owed, what may still be asked for, every advance, and the request. */
+export function AdvanceTab({ session }: { readonly session: PortalSession }) {
+  const params = { employeeId: session.employee.id }
+  const queries = useQueryClient()
+  const query = useQuery(portalQuery('cash-advance', cashAdvanceRequestRoutes.portalCashAdvances, { params }))
+  const [isAsking, setAsking] = useState(false)
+  const reload = () => queries.invalidateQueries({ queryKey: ['portal', 'cash-advance'] })
+  return (
+    <PortalSection query={query} noun="cash advance">
+      {({ data }) => (
+        <div className={classes.stack}>
+          <Card title="My cash advances">
+            <Facts
+              items={[
+                ['Still to pay back', money(data.balance)],
+                ['Limit left', money(data.limit_left)],
+                ...instalmentFact(data.next_instalment),
+              ]}
+            />
+            {data.can_request ? (
+              <div className={classes.ask}>
+                <Button onClick={() => setAsking(true)}>Request a cash advance</Button>
+              </div>
+            ) : (
+              <p>{data.refusal}</p>
+            )}
+          </Card>
+          {data.requests.length === 0 ? (
+            <EmptyState title="No cash advances">What you ask for is listed here.</EmptyState>
+          ) : (
+            data.requests.map((request) => (
+              <Card
+                key={request.id}
+                title={money(request.amount)}
+                level={3}
+                side={<StatusBadge status={LOOKS[request.status].status}>{LOOKS[request.status].word}</StatusBadge>}
+              >
+                <p>{request.reason}</p>
+                <Facts
+                  items={[
+                    ['Asked for', date(request.requested_at)],
+                    ['Deducted so far', money(request.deducted)],
+                    ['Still to pay back', money(request.balance)],
+                    ...instalmentFact(request.next_instalment),
+                    ...(request.decision_note ? ([['Answer', request.decision_note]] as const) : []),
+                  ]}
+                />
+                <AdvanceAnswer request={request} data={data} session={session} onChanged={reload} />
+              </Card>
+            ))
+          )}
+          {isAsking && (
+            <Suspense fallback={null}>
+              <AdvanceForm session={session} data={data} onClose={() => setAsking(false)} onSubmitted={reload} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </PortalSection>
+  )
+}
+
+function instalmentFact(next: PortalAdvances['next_instalment']): (readonly [string, string])[] {
+  return next ? [['Next instalment', `${money(next.amount)} on ${day(next.due_on)}`]] : []
+}

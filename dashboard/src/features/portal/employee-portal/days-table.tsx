@@ -1,0 +1,105 @@
+import type { PortalDay, PortalShift } from '@labada/contracts/portal/portal-attendance'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { type Status, StatusBadge } from '../../../components/status-badge.tsx'
+import { duration, time, weekday } from '../../../lib/format.ts'
+import classes from './portal.module.css'
+
+export const OVERTIME_LOOKS: Readonly<
+  Record<NonNullable<PortalShift['overtime_status']>, { readonly status: Status; readonly word: string }>
+> = {
+  pending_review: { status: 'attention', word: 'Overtime waits for review' },
+  approved: { status: 'ready', word: 'Overtime approved' },
+  reduced: { status: 'ready', word: 'Overtime partly approved' },
+  rejected: { status: 'danger', word: 'Overtime rejected' },
+}
+
+/** Every day of the last 30, newest first: where and when, what it came to. A day opens with its scans. */
+export function DaysTable({
+  days,
+  shifts,
+  onOpen,
+}: {
+  readonly days: readonly PortalDay[]
+  readonly shifts: readonly PortalShift[]
+  readonly onOpen: (day: ManilaDate) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.scroll} aria-label="Every day" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {['Date', 'Branch', 'In', 'Out', 'Worked', 'Late', 'Overtime', 'Note'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <Day key={day.date} day={day} shifts={shifts.filter(({ date }) => date === day.date)} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** `shifts` are the day's own, newest first as they came. */
+function Day({
+  day,
+  shifts,
+  onOpen,
+}: {
+  readonly day: PortalDay
+  readonly shifts: readonly PortalShift[]
+  readonly onOpen: (day: ManilaDate) => void
+}) {
+  const noted = shifts.find(({ overtime_status }) => overtime_status !== null)?.overtime_status
+  const look = noted && OVERTIME_LOOKS[noted]
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className={classes.day} onClick={() => onOpen(day.date)}>
+          {weekday(day.date)}
+        </button>
+      </th>
+      <td>{[...new Set(shifts.map(({ branch }) => branch))].toReversed().join(', ')}</td>
+      <td>{time(shifts.at(-1)?.in_at)}</td>
+      <td>{time(shifts[0]?.out_at)}</td>
+      <td>{duration(day.worked_minutes)}</td>
+      <td>{duration(day.late_minutes)}</td>
+      <td>
+        {(!look || day.overtime_minutes > 0) && duration(day.overtime_minutes)}{' '}
+        {look && <StatusBadge status={look.status}>{look.word}</StatusBadge>}
+      </td>
+      <td>
+        {dayWords(
+          day,
+          shifts.some(({ state }) => state === 'open'),
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const ATTENDANCE_WORDS: Readonly<Record<PortalDay['attendance'], string>> = {
+  worked: '',
+  absent: 'Absent',
+  paid_leave: 'Paid leave',
+  unpaid_leave: 'Unpaid leave',
+  official_business: 'Official business',
+  rest_day: 'Rest day',
+  not_scheduled: '',
+}
+
+/** Whoever is in right now misses no scan: theirs will still come. */
+function dayWords({ attendance, flags, is_corrected }: PortalDay, isIn: boolean): string {
+  const words = [
+    ATTENDANCE_WORDS[attendance],
+    flags.includes('missing_punch') && !isIn ? 'A scan is missing' : '',
+    is_corrected ? 'Corrected' : '',
+  ]
+  return words.filter(Boolean).join(', ')
+}

@@ -1,0 +1,28 @@
+import { addDays, atMinutes, type ManilaDate } from '@labada/domain/core/manila-time'
+
+/** What a day's times should have been, as instants; what was left empty is not claimed. */
+export interface ProposedTimes {
+  readonly proposed_in_at?: Date
+  readonly proposed_out_at?: Date
+}
+
+/**
+ * Reads two times of day as a time field writes them (`07:00`). Somebody who left no later than they came left on the
+ * next day; without a time they came, the first scan of the day says when (`cameAt`).
+ */
+export function proposedTimes(
+  workday: ManilaDate,
+  { came, left }: { readonly came: string; readonly left: string },
+  cameAt: Date | undefined,
+): ProposedTimes {
+  const inAt = instantOf(workday, came)
+  const sameDay = instantOf(workday, left)
+  const from = inAt ?? cameAt
+  const outAt = sameDay && from && sameDay <= from ? instantOf(addDays(workday, 1), left) : sameDay
+  return { ...(inAt && { proposed_in_at: inAt }), ...(outAt && { proposed_out_at: outAt }) }
+}
+
+function instantOf(day: ManilaDate, text: string): Date | undefined {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(text) ?? []
+  return hours === undefined || minutes === undefined ? undefined : atMinutes(day, Number(hours) * 60 + Number(minutes))
+}

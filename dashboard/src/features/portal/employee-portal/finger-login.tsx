@@ -1,0 +1,75 @@
+import { NOT_RECOGNIZED } from '@labada/contracts/portal/employee-portal'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { takeScans } from '../../../api/scanner/scan-taker.ts'
+import { onScanner } from '../../../api/scanner/scanner.ts'
+import { useScannerState } from '../../../api/scanner/scanner-state.ts'
+import { ButtonLink } from '../../../components/button.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { ScannerChip } from '../../../components/notices/scanner-chip.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { NOT_KEPT, retryWords } from '../../../lib/scan-words.ts'
+import classes from './portal.module.css'
+import { logInWithFinger } from './portal-api.ts'
+
+/** One picture, one sentence: a finger opens the portal and is nobody's attendance. */
+export function FingerLogin() {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
+  const { idle } = useScannerState()
+  useForgottenPlace()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const stops = [
+      () => leaving.abort(),
+      takeScans((scan) => {
+        setReading(true)
+        setProblem(null)
+        void logInWithFinger(scan, leaving.signal).then((why) => {
+          setReading(false)
+          setProblem(why)
+        })
+      }),
+      onScanner('biometric-unknown', () => setProblem(NOT_RECOGNIZED)),
+      onScanner('scan-retry', ({ code }) => setProblem(retryWords(code === NOT_KEPT ? code : 'again'))),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  const prompt = idle ? 'Scans are not taken while an administrator is logged in' : 'Scan your finger'
+  return (
+    <main id="main" className={classes.login} tabIndex={-1}>
+      <h1>Employee portal</h1>
+      <div className={classes.finger} data-reading={isReading || undefined}>
+        <IconFingerprint size={180} stroke={1.3} aria-hidden="true" />
+      </div>
+      <p className={classes.prompt} role="status">
+        {isReading ? 'Reading…' : prompt}
+      </p>
+      {problem && (
+        <Banner status="danger" announce="alert">
+          {problem}
+        </Banner>
+      )}
+      <footer className={classes.foot}>
+        <ScannerChip />
+        <ButtonLink tone="neutral" to={paths.attendance}>
+          Attendance
+        </ButtonLink>
+        <ButtonLink tone="quiet" to={paths.root}>
+          Log in
+        </ButtonLink>
+      </footer>
+    </main>
+  )
+}
+
+/** Whoever comes next begins at the beginning: which tab or payslip somebody had open is nobody else's business. */
+function useForgottenPlace(): void {
+  const [place, setPlace] = useSearchParams()
+  useEffect(() => {
+    if (place.size > 0) setPlace({}, { replace: true })
+  }, [place, setPlace])
+}

@@ -1,0 +1,100 @@
+import type { Route, RouteRequest, RouteResponse } from '@labada/contracts/core/route'
+import { employeePortalRoutes, NOT_RECOGNIZED } from '@labada/contracts/portal/employee-portal'
+import { ATTESTATION_HEADER, NONCE_HEADER } from '@labada/contracts/scanner/scan-attestation'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { type CallOptions, call } from '../../../api/call.ts'
+import { CallError, isCanceled } from '../../../api/call-error.ts'
+import { handled, type Scan } from '../../../api/scanner/scan-taker.ts'
+import { closePortal, noteActivity, openPortal, portalSession } from './portal-session.ts'
+
+export const LOGIN_FAILED = 'Fingerprint login failed'
+
+/**
+ * Opens the portal with a scan. Gives why not, in the seed's words, or null. Such a scan never becomes attendance.
+ * Once `left` is aborted nobody waits for the answer any more: what it opened is ended at once, so that whoever opens
+ * the page next does not find somebody else's.
+ */
+export async function logInWithFinger(scan: Scan, left: AbortSignal): Promise<string | null> {
+  const { fingerprint_id, fingerprint_score, scan_id, scanned_at, attestation } = scan
+  let nonce: string | null = null
+  try {
+    const answer = await call(
+      employeePortalRoutes.portalLogin,
+      { body: { fingerprint_id, fingerprint_score, scan_id, scanned_at } },
+      {
+        mode: 'debounce',
+        headers: { [ATTESTATION_HEADER]: attestation },
+        onHeaders: (headers) => {
+          nonce = headers.get(NONCE_HEADER)
+        },
+      },
+    )
+    if (!answer.success) return NOT_RECOGNIZED
+    const { employee, token } = answer
+    if (left.aborted) endAtServer(token)
+    else openPortal({ employee, token })
+    return null
+  } catch (error) {
+    // A second finger while the first is looked at.
+    return isCanceled(error) ? null : LOGIN_FAILED
+  } finally {
+    handled(scan, 'portal', nonce)
+  }
+}
+
+/** Ends the portal here at once; the server is told, and forgets the token by itself if it does not hear. */
+export function logOutOfPortal(): void {
+  const token = portalSession.get()?.token
+  closePortal()
+  if (token) endAtServer(token)
+}
+
+function endAtServer(token: string): void {
+  call(employeePortalRoutes.portalLogout, {}, { token }).catch(() => undefined)
+}
+
+/** The answer to what nothing was wrong with and which was refused all the same (`success` of the seed's calls). */
+const refusal = z.object({ success: z.literal(false), message: z.string().optional() })
+
+/** A call with the portal's own token. A success counts as activity; a token that is over ends the session here. */
+export async function portalCall<R extends Route>(
+  route: R,
+  request: RouteRequest<R>,
+  options: CallOptions = {},
+): Promise<RouteResponse<R>> {
+  const session = portalSession.get()
+  if (!session) throw new CallError({ status: 401, message: 'Your session has expired' })
+  const isStillOpen = () => portalSession.get()?.token === session.token
+  try {
+    const answer = await call(
+      { ...route, response: z.union([route.response, refusal]) },
+      request as RouteRequest<Route>,
+      { ...options, token: session.token },
+    )
+    const refused = refusal.safeParse(answer)
+    if (refused.success) throw new CallError({ status: 422, message: refused.data.message ?? 'The server refused' })
+    if (isStillOpen()) noteActivity()
+    return answer as RouteResponse<R>
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401 && isStillOpen()) closePortal()
+    throw error
+  }
+}
+
+export const portalQuery = <R extends Route>(name: string, route: R, request: RouteRequest<R>) =>
+  queryOptions<RouteResponse<R>>({
+    queryKey: ['portal', name],
+    queryFn: ({ signal }) => portalCall(route, request, { signal }),
+  })
+
+/** Whether the server answered and said no; else nothing sensible came at all. */
+const wasRefused = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500
+
+/** The seed's two words for what could not be read. */
+export const loadWords = (error: unknown, noun: string): string =>
+  wasRefused(error) ? `Failed to load ${noun} data` : `Error loading ${noun} data`
+
+/** The seed's two words for a request that was not taken. */
+export const requestWords = (error: unknown): string =>
+  wasRefused(error) ? 'Request failed' : 'Failed to submit request'

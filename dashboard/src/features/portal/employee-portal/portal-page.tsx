@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { createQueryClient } from '../../../api/query-client.ts'
+import { handled, takeScans } from '../../../api/scanner/scan-taker.ts'
+import { Skeletons } from '../../../components/notices/skeletons.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { soon } from '../../../components/orders/counter/soon.ts'
+import { useDensity } from '../../../lib/hooks/use-density.ts'
+import { useStore } from '../../../lib/store.ts'
+import { FingerLogin } from './finger-login.tsx'
+import { logOutOfPortal } from './portal-api.ts'
+import { type PortalSession, portalEnd, portalSession } from './portal-session.ts'
+
+// The screen that asks for a finger is there first; the rest comes while somebody lifts theirs.
+const PortalHome = soon(() => import('./portal-home.tsx').then((all) => all.PortalHome))
+
+/** An employee's own figures, behind their own finger. */
+export function PortalPage() {
+  useDensity('kiosk')
+  const session = useStore(portalSession)
+  useEffect(() => logOutOfPortal, [])
+  return session ? <Own key={session.token} session={session} /> : <FingerLogin />
+}
+
+/** What was read lives in a store of this session alone, and goes with it. */
+function Own({ session }: { readonly session: PortalSession }) {
+  const [queries] = useState(createQueryClient)
+  useEnd(session)
+  // A finger on the sensor while somebody reads is no attendance and opens nothing.
+  useEffect(() => takeScans((scan) => void handled(scan, 'ignored')), [])
+  useEffect(
+    () => () => {
+      void queries.cancelQueries()
+      queries.clear()
+    },
+    [queries],
+  )
+  return (
+    <QueryClientProvider client={queries}>
+      <Suspense fallback={<Skeletons rows={4} height={72} />}>
+        <PortalHome session={session} />
+      </Suspense>
+    </QueryClientProvider>
+  )
+}
+
+/** Ends the session at its very second, also after the PC slept through it. */
+function useEnd(session: PortalSession): void {
+  const end = portalEnd(session)
+  useEffect(() => {
+    const finish = () => {
+      if (Date.now() < end) return
+      logOutOfPortal()
+      toast.info('Logged out after 15 minutes')
+    }
+    const timer = setTimeout(finish, Math.max(0, end - Date.now()))
+    window.addEventListener('focus', finish)
+    document.addEventListener('visibilitychange', finish)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('focus', finish)
+      document.removeEventListener('visibilitychange', finish)
+    }
+  }, [end])
+}

@@ -1,0 +1,51 @@
+import type { Payslip } from '@labada/contracts/payroll/slips/payslips'
+import { portalPayslipRoutes } from '@labada/contracts/portal/portal-payslips'
+import { isReceivable } from '@labada/domain/payroll/runs/payroll-runs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isCanceled, messageOf } from '../../../api/call-error.ts'
+import { Button } from '../../../components/button.tsx'
+import { Row, Text } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { dateTime } from '../../../lib/format.ts'
+import { portalCall, requestWords } from './portal-api.ts'
+
+/** That one received a payslip: when one said so, or the button to say it once the pay is handed out. */
+export function SlipReceipt({ payslip: { slip, period } }: { readonly payslip: Payslip }) {
+  const queries = useQueryClient()
+  const confirming = useMutation({
+    mutationFn: () =>
+      portalCall(portalPayslipRoutes.acknowledgePayslip, {
+        params: { employeeId: slip.employee.id, slipId: slip.id },
+        body: {},
+      }),
+    onSuccess: ({ message }) => {
+      toast.positive(message)
+      return queries.invalidateQueries({ queryKey: ['portal'] })
+    },
+  })
+  const { error } = confirming
+  if (slip.acknowledged) {
+    return (
+      <Banner status="ready" announce="status" title="Received">
+        You confirmed on {dateTime(slip.acknowledged.at)} that you received this payslip.
+      </Banner>
+    )
+  }
+  if (!isReceivable(period.state, slip.paid !== null)) return null
+  return (
+    <>
+      {error && !isCanceled(error) && (
+        <Banner status="danger" announce="alert" title={requestWords(error)}>
+          {messageOf(error)}
+        </Banner>
+      )}
+      <Row gap={16}>
+        <Button busy={confirming.isPending} onClick={() => confirming.mutate()}>
+          I received this payslip
+        </Button>
+        <Text dim>It does not say that you agree with every figure: tell your admin when one is wrong.</Text>
+      </Row>
+    </>
+  )
+}

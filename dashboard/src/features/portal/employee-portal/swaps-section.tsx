@@ -1,0 +1,96 @@
+import { type PortalSwap, portalSwapRoutes } from '@labada/contracts/schedule/shift-swaps'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../../../components/button.tsx'
+import { Card } from '../../../components/layout.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { SWAP_LOOKS, swapHours } from '../../../components/schedule/swap-words.ts'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { useAct } from '../../../lib/hooks/use-act.ts'
+import classes from './portal.module.css'
+import { portalCall, portalQuery } from './portal-api.ts'
+import { PortalSection } from './portal-section.tsx'
+import type { PortalSession } from './portal-session.ts'
+
+/** What one asked of colleagues and what they ask; nothing while there is none. */
+export function SwapsSection({ session }: { readonly session: PortalSession }) {
+  const params = { employeeId: session.employee.id }
+  const query = useQuery(portalQuery('swaps', portalSwapRoutes.portalSwaps, { params }))
+  return (
+    <PortalSection query={query} noun="swap">
+      {({ data: { swaps } }) =>
+        swaps.length === 0 ? null : (
+          <Card title="Swaps">
+            <ul className={classes.shifts} aria-label="Swaps of shifts">
+              {swaps.map((swap) => (
+                <Swap key={swap.id} swap={swap} session={session} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </PortalSection>
+  )
+}
+
+function Swap({ swap, session }: { readonly swap: PortalSwap; readonly session: PortalSession }) {
+  const queries = useQueryClient()
+  const { id, status, is_mine: isMine, colleague, shift, instead, note, reason } = swap
+  const params = { employeeId: session.employee.id, swapId: id }
+  const deciding = useAct<'yes' | 'no' | 'back'>(async (deed) => {
+    const { message } =
+      deed === 'back'
+        ? await portalCall(portalSwapRoutes.cancelSwap, { params, body: {} })
+        : await portalCall(portalSwapRoutes.answerSwap, { params, body: { agree: deed === 'yes' } })
+    await queries.invalidateQueries({ queryKey: ['portal'] })
+    toast.positive(message)
+  })
+  const offered = swapHours(shift.starts_at, shift.ends_at, shift.branch)
+  const taken = instead && swapHours(instead.starts_at, instead.ends_at, instead.branch)
+  const look = SWAP_LOOKS[status]
+  const isOpen = status === 'asked' || status === 'agreed'
+  return (
+    <li className={classes.shift}>
+      <header>
+        <span>{isMine ? `You asked ${colleague}` : `${colleague} asks you`}</span>
+      </header>
+      <p>
+        {isMine ? 'Your shift' : 'Take over'}: {offered}
+      </p>
+      {taken && (
+        <p>
+          {isMine ? 'You take' : 'You give'}: {taken}
+        </p>
+      )}
+      {note && <p>“{note}”</p>}
+      <StatusBadge status={look.status}>
+        {!isMine && status === 'asked' ? 'Waits for your answer' : look.word}
+      </StatusBadge>
+      {reason && <p>{reason}</p>}
+      {!isMine && status === 'asked' && (
+        <>
+          <Button busy={deciding.isPending} onClick={() => deciding.mutate('yes')} aria-label={`Yes to ${colleague}`}>
+            Yes
+          </Button>
+          <Button
+            tone="neutral"
+            busy={deciding.isPending}
+            onClick={() => deciding.mutate('no')}
+            aria-label={`No to ${colleague}`}
+          >
+            No
+          </Button>
+        </>
+      )}
+      {isMine && isOpen && (
+        <Button
+          tone="neutral"
+          busy={deciding.isPending}
+          onClick={() => deciding.mutate('back')}
+          aria-label={`Take back what you asked ${colleague}`}
+        >
+          Take back
+        </Button>
+      )}
+    </li>
+  )
+}

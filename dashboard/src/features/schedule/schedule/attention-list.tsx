@@ -1,0 +1,110 @@
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconBox,
+  IconCalendarDue,
+  IconCashBanknote,
+  IconCheck,
+  IconChevronRight,
+  IconClockExclamation,
+  IconClockPlus,
+  IconDoor,
+  IconFingerprint,
+  IconFingerprintOff,
+  IconHandStop,
+  IconMessageReport,
+  IconPackages,
+  IconTruck,
+  IconWallet,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { TextButton } from '../../../components/button.tsx'
+import type { Attention } from '../../../components/company/branch-standing.ts'
+import { Card, Row, Text } from '../../../components/layout.tsx'
+import { plural } from '../../../lib/format.ts'
+import classes from './today-strip.module.css'
+
+const FIRST = 5
+
+/** What needs a person, worst first, each with the page that mends it. */
+export function AttentionList({ items }: { readonly items: readonly Attention[] }) {
+  const [showAll, setShowAll] = useState(false)
+  const sorted = sortAttention(items)
+  const shown = showAll ? sorted : sorted.slice(0, FIRST)
+  return (
+    <Card id="attention" title="Needs attention">
+      {sorted.length === 0 ? (
+        <Row>
+          <IconCheck size={20} aria-hidden="true" style={{ color: 'var(--ld-ready-fg)' }} />
+          <Text>Nothing needs you right now.</Text>
+        </Row>
+      ) : (
+        <ul className={classes.attention}>
+          {shown.map((item) => (
+            <li key={`${item.kind} ${item.href} ${item.text}`}>
+              <Link to={item.href}>
+                {ICONS[item.kind]}
+                <span className={classes.words}>{item.text}</span>
+                <IconChevronRight size={18} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sorted.length > FIRST && (
+        <TextButton onClick={() => setShowAll(!showAll)} aria-expanded={showAll}>
+          {showAll ? 'Show fewer' : `Show ${plural(sorted.length - FIRST, 'more', 'more')}`}
+        </TextButton>
+      )}
+    </Card>
+  )
+}
+
+/** Money and broken books first, then what customers wait for, then what only waits for itself. */
+export function sortAttention(items: readonly Attention[]): readonly Attention[] {
+  return [...items].sort((one, other) => RANK[one.kind] - RANK[other.kind])
+}
+
+const RANK: Readonly<Record<Attention['kind'], number>> = {
+  alert: 0,
+  cash_short: 1,
+  remittance: 1,
+  approval: 1,
+  cash_advance: 3,
+  overtime: 3,
+  dispute: 3,
+  swap: 3,
+  two_places: 2,
+  scanner_alarm: 2,
+  consent_withdrawn: 2,
+  overdue: 2,
+  session_left_open: 3,
+  drawer_full: 4,
+  unclaimed: 5,
+  low_stock: 6,
+  monthly_bill: 7,
+}
+
+const bad = { size: 22, 'aria-hidden': true, style: { color: 'var(--ld-danger-fg)', flexShrink: 0 } } as const
+const soon = { size: 22, 'aria-hidden': true, style: { color: 'var(--ld-attention-fg)', flexShrink: 0 } } as const
+
+const ICONS: Readonly<Record<Attention['kind'], ReactNode>> = {
+  alert: <IconAlertTriangle {...bad} />,
+  cash_short: <IconCashBanknote {...bad} />,
+  remittance: <IconTruck {...bad} />,
+  approval: <IconHandStop {...soon} />,
+  cash_advance: <IconWallet {...soon} />,
+  overtime: <IconClockPlus {...soon} />,
+  dispute: <IconMessageReport {...soon} />,
+  swap: <IconArrowsExchange {...soon} />,
+  two_places: <IconFingerprint {...bad} />,
+  scanner_alarm: <IconFingerprint {...bad} />,
+  consent_withdrawn: <IconFingerprintOff {...soon} />,
+  overdue: <IconClockExclamation {...bad} />,
+  session_left_open: <IconDoor {...soon} />,
+  drawer_full: <IconCashBanknote {...soon} />,
+  unclaimed: <IconBox {...soon} />,
+  low_stock: <IconPackages {...soon} />,
+  monthly_bill: <IconCalendarDue {...soon} />,
+}

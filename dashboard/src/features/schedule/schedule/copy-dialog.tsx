@@ -1,0 +1,109 @@
+import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
+import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
+import { Stack, Text } from '../../../components/layout.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
+import { dayRange, plural, weekday } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { newId } from '../../../lib/ids.ts'
+import classes from './roster.module.css'
+import { hoursText } from './roster-words.ts'
+
+const SKIPPED = {
+  deactivated: 'left the company',
+  not_assigned: 'is not assigned that day',
+  on_leave: 'is on leave',
+  occupied: 'has something planned already',
+} as const
+
+/** Copies the week before into this one, or this one into those that follow; says first what will come and what not. */
+export function CopyDialog({
+  mode,
+  weekOn,
+  branchIds,
+  onClose,
+  onCopied,
+}: {
+  readonly mode: 'copy' | 'repeat'
+  readonly weekOn: ManilaDate
+  readonly branchIds: readonly string[]
+  readonly onClose: () => void
+  readonly onCopied: (batchId: string, done: string) => void
+}) {
+  const [weeks, setWeeks] = useState('1')
+  const [withRestDays, setWithRestDays] = useState(true)
+  const fromWeekOn = mode === 'copy' ? addDays(weekOn, -7) : weekOn
+  const count = mode === 'copy' ? 1 : Number(weeks)
+  const toWeekOns = Array.from({ length: count }, (_, at) => addDays(fromWeekOn, 7 * (at + 1)))
+  const terms = { fromWeekOn, toWeekOns, branchIds: [...branchIds], withRestDays }
+  const preview = useQuery(
+    callQuery([...keys.schedule(), 'copy', fromWeekOn, count, withRestDays, ...branchIds], scheduleRoutes.previewCopy, {
+      body: terms,
+    }),
+  )
+  const copy = useCommand(scheduleRoutes.copyWeek, {
+    invalidates: () => [keys.schedule()],
+    onDone: ({ batchId, shifts }) => {
+      onClose()
+      onCopied(batchId, `${plural(shifts.length, 'shift')} copied`)
+    },
+  })
+  const [id] = useState(newId)
+  const until = toWeekOns.at(-1) ?? weekOn
+  return (
+    <Dialog
+      opened
+      width="md"
+      onClose={onClose}
+      title={mode === 'copy' ? 'Copy last week?' : 'Repeat this week?'}
+      footer={
+        <OkCancel
+          focusOk
+          onCancel={onClose}
+          busy={copy.isPending}
+          onOk={() => copy.mutate({ body: { id, ...terms } })}
+        />
+      }
+    >
+      <Stack gap={12}>
+        <Text>
+          {dayRange(fromWeekOn, addDays(fromWeekOn, 6))} into {dayRange(toWeekOns[0] ?? weekOn, addDays(until, 6))}, as
+          drafts.
+        </Text>
+        {mode === 'repeat' && (
+          <SelectField
+            label="For"
+            value={weeks}
+            onChange={setWeeks}
+            options={['1', '2', '3', '4', '8', '12'].map((value) => ({ value, label: plural(Number(value), 'week') }))}
+          />
+        )}
+        <Checkbox label="Rest days too" checked={withRestDays} onChange={setWithRestDays} />
+        <QuerySection query={preview} what="The preview">
+          {({ adds, skips }) => (
+            <Stack gap={8}>
+              <Text strong>
+                {plural(adds.length, 'shift')} will be added, {skips.length} skipped.
+              </Text>
+              {skips.length > 0 && (
+                <ul className={classes.problems}>
+                  {skips.slice(0, 30).map(({ shift, reason, name }) => (
+                    <li key={shift.id}>
+                      {name} {SKIPPED[reason]}: {weekday(shift.date)}, {hoursText(shift)}
+                    </li>
+                  ))}
+                  {skips.length > 30 && <li>and {skips.length - 30} more</li>}
+                </ul>
+              )}
+            </Stack>
+          )}
+        </QuerySection>
+      </Stack>
+    </Dialog>
+  )
+}

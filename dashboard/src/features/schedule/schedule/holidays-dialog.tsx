@@ -1,0 +1,191 @@
+import { holidayRoutes } from '@labada/contracts/schedule/schedule'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { useState } from 'react'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { DateField } from '../../../components/fields/date-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { Heading, Row, Stack, Text } from '../../../components/layout.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { prompt } from '../../../components/windows/ask.tsx'
+import { Dialog } from '../../../components/windows/dialog.tsx'
+import { day } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { newId } from '../../../lib/ids.ts'
+import classes from './roster.module.css'
+import type { WeekBranch } from './roster-model.ts'
+import { useHolidays } from './schedule-api.ts'
+
+const KINDS = {
+  regular_holiday: 'Regular holiday',
+  special_nonworking: 'Special non-working day',
+  special_working: 'Special working day',
+  double_regular: 'Double regular holiday',
+  double_special: 'Double special day',
+  ordinary: 'Ordinary day',
+} as const
+const PROCLAIMED = ['regular_holiday', 'special_nonworking', 'special_working'] as const
+const REGIONS = 'NCR CAR I II III IV-A IV-B V VI VII VIII IX X XI XII XIII BARMM NIR'.split(' ')
+
+/** The holidays of a year, and new ones of the nation, a region, a city or one branch. */
+export function HolidaysDialog({
+  weekOn,
+  branches,
+  onClose,
+}: {
+  readonly weekOn: ManilaDate
+  readonly branches: readonly WeekBranch[]
+  readonly onClose: () => void
+}) {
+  const year = weekOn.slice(0, 4)
+  const holidays = useHolidays(`${year}-01-01` as ManilaDate, `${year}-12-31` as ManilaDate)
+  const withdraw = useCommand(holidayRoutes.withdrawHoliday, {
+    invalidates: () => [keys.schedule()],
+    onDone: () => toast.positive('The holiday is withdrawn'),
+  })
+  const setRegion = useCommand(holidayRoutes.setBranchRegion, { invalidates: () => [keys.schedule()] })
+  const places = new Map(branches.map(({ id, name }) => [`branch:${id}`, name]))
+  const remove = async (holidayId: string, name: string) => {
+    const reason = await prompt({ title: `Withdraw ${name}?`, label: 'Reason', maxLength: 300 })
+    if (reason !== null) withdraw.mutate({ params: { holidayId }, body: { reason } })
+  }
+  return (
+    <Dialog
+      opened
+      width="lg"
+      onClose={onClose}
+      title={`Holidays of ${year}`}
+      footer={
+        <Button tone="neutral" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Stack>
+        <NewHoliday branches={branches} />
+        <section aria-labelledby="regions">
+          <Heading level={3} id="regions">
+            Where branches are
+          </Heading>
+          <Row gap={12}>
+            {branches.map(({ id, name, region }) => (
+              <SelectField
+                key={id}
+                label={name}
+                value={region}
+                onChange={(value) => setRegion.mutate({ params: { branchId: id }, body: { region: value } })}
+                options={[
+                  { value: '', label: 'Region not set' },
+                  ...REGIONS.map((value) => ({ value, label: `Region ${value}` })),
+                ]}
+              />
+            ))}
+          </Row>
+        </section>
+        <QuerySection query={holidays} what="The holidays">
+          {({ items }) => (
+            <ul className={classes.problems}>
+              {items.map((holiday) => (
+                <li key={holiday.id}>
+                  <b>{day(holiday.date)}</b>
+                  <span style={{ flex: 1 }}>
+                    {holiday.name}
+                    <Text small dim as="div">
+                      {KINDS[holiday.dayType]} · {placeOf(holiday.scope, places)} · {holiday.source}
+                    </Text>
+                  </span>
+                  <Button
+                    size="sm"
+                    tone="quiet"
+                    aria-label={`Withdraw ${holiday.name}`}
+                    onClick={() => void remove(holiday.id, holiday.name)}
+                  >
+                    Withdraw
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QuerySection>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function NewHoliday({ branches }: { readonly branches: readonly WeekBranch[] }) {
+  const [date, setDate] = useState<ManilaDate | null>(null)
+  const [name, setName] = useState('')
+  const [dayType, setDayType] = useState<(typeof PROCLAIMED)[number]>('special_nonworking')
+  const [scope, setScope] = useState('national')
+  const [source, setSource] = useState('')
+  const [id, setId] = useState(newId)
+  const add = useCommand(holidayRoutes.addHoliday, {
+    invalidates: () => [keys.schedule()],
+    onFailed: () => true,
+    onDone: () => {
+      setId(newId())
+      setName('')
+      setSource('')
+      toast.positive('The holiday counts from now on')
+    },
+  })
+  const cities = [...new Set(branches.map(({ city }) => city).filter(Boolean))]
+  const regions = [...new Set(branches.map(({ region }) => region).filter(Boolean))]
+  const isReady = date !== null && name.trim() !== '' && source.trim() !== ''
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (date && isReady) add.mutate({ body: { id, date, name, dayType, scope, source } })
+      }}
+    >
+      <Stack gap={8}>
+        <Row gap={12} align="end">
+          <div style={{ minWidth: 150 }}>
+            <DateField label="Date" value={date} onChange={setDate} />
+          </div>
+          <TextField label="Name" value={name} onChange={setName} maxLength={80} />
+          <SelectField
+            label="Kind"
+            value={dayType}
+            onChange={setDayType}
+            options={PROCLAIMED.map((value) => ({ value, label: KINDS[value] }))}
+          />
+          <SelectField
+            label="Where"
+            value={scope}
+            onChange={setScope}
+            options={[
+              { value: 'national', label: 'Everywhere' },
+              ...regions.map((region) => ({ value: `region:${region}`, label: `Region ${region}` })),
+              ...cities.map((city) => ({ value: `city:${city}`, label: city })),
+              ...branches.map(({ id: branchId, name: branch }) => ({
+                value: `branch:${branchId}`,
+                label: `${branch} only`,
+              })),
+            ]}
+          />
+          <TextField
+            label="Proclamation or ordinance"
+            value={source}
+            onChange={setSource}
+            maxLength={300}
+            placeholder="Proc. 1234"
+          />
+          <Button type="submit" tone="primary" busy={add.isPending} disabled={!isReady}>
+            Add holiday
+          </Button>
+        </Row>
+        <Refusal error={add.error} what="The holiday" />
+      </Stack>
+    </form>
+  )
+}
+
+function placeOf(scope: string, places: ReadonlyMap<string, string>): string {
+  if (scope === 'national') return 'everywhere'
+  return places.get(scope) ?? scope.replace('region:', 'Region ').replace(/^(city|province|branch):/, '')
+}

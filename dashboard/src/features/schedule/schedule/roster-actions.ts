@@ -1,0 +1,52 @@
+import type { ScheduledShift, ShiftTemplate } from '@labada/contracts/schedule/shifts'
+import { toast } from '../../../components/notices/toast.tsx'
+import { clear, fillWith, moveTo, type Place, pasteInto, rest } from './roster-cells.ts'
+import type { CellActions } from './roster-grid.tsx'
+import type { Week } from './roster-model.ts'
+import type { Editor } from './schedule-api.ts'
+
+interface Latest {
+  readonly current: {
+    readonly week: Week
+    readonly templates: readonly ShiftTemplate[]
+    readonly editor: Editor
+  }
+}
+
+/** What cells do. Made once, so that the rows that do not change are not drawn again. */
+export function actionsOf(
+  latest: Latest,
+  copied: { current: readonly ScheduledShift[] },
+  edit: (place: Place) => void,
+): CellActions {
+  const apply = (changes: Parameters<Editor['apply']>[0], done: string) =>
+    void latest.current.editor.apply(changes, done)
+  return {
+    edit,
+    copy: ({ shifts }) => {
+      copied.current = shifts
+      toast.info(shifts.length > 0 ? 'Copied: V puts it into another cell' : 'Nothing to copy here')
+    },
+    paste: (place) => {
+      if (copied.current.length === 0) toast.info('Copy a cell first, with C')
+      else apply(pasteInto(place, copied.current), 'Shift pasted')
+    },
+    clear: (place) => apply(clear(place), 'Cell cleared'),
+    rest: (place) => apply(rest(place), 'Rest day set'),
+    template: (place) => {
+      const offered = latest.current.templates.filter(
+        (one) => !one.isArchived && (one.branchId === null || one.branchId === place.branchId),
+      )
+      const [now] = place.shifts
+      const at = offered.findIndex((one) => one.starts === now?.starts && one.ends === now.ends)
+      const next = offered[(at + 1) % offered.length]
+      if (next) apply(fillWith(place, next), `${next.name}`)
+      else toast.info('No template yet: add one under ⋯')
+    },
+    drop: (place, shiftId, isCopy) => {
+      const moved = latest.current.week.shifts.filter(({ id }) => id === shiftId)
+      if (place.shifts.some(({ id }) => id === shiftId)) return
+      apply(moveTo(place, moved, isCopy), isCopy ? 'Shift copied' : 'Shift moved')
+    },
+  }
+}

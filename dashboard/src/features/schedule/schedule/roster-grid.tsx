@@ -1,0 +1,288 @@
+import type { ScheduledShift } from '@labada/contracts/schedule/shifts'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react'
+import { duration, money, plural, shortDay, weekday } from '../../../lib/format.ts'
+import { areSingleKeysOn } from '../../../lib/hooks/use-hotkeys.ts'
+import { CoverageRow } from './coverage-row.tsx'
+import classes from './roster.module.css'
+import { type Actual, type Actuals, actualOf } from './roster-actual.ts'
+import type { Place } from './roster-cells.ts'
+import type { Roster, RosterGroup, RosterRow, Week, WeekBranch } from './roster-model.ts'
+import { conflictText, hoursText } from './roster-words.ts'
+
+/** What a key or a hand does to a cell. */
+export interface CellActions {
+  readonly edit: (place: Place) => void
+  readonly copy: (place: Place) => void
+  readonly paste: (place: Place) => void
+  readonly clear: (place: Place) => void
+  readonly rest: (place: Place) => void
+  readonly template: (place: Place) => void
+  readonly drop: (place: Place, shiftId: string, isCopy: boolean) => void
+}
+
+/** A week, people by branch and days across. Arrow keys walk, Enter edits; the sheet of shortcuts names the rest. */
+export function RosterGrid({
+  roster,
+  shifts,
+  actuals,
+  today,
+  showCost,
+  actions,
+}: {
+  readonly roster: Roster
+  /** Of the whole week, whatever the rows are narrowed to. */
+  readonly shifts: Week['shifts']
+  readonly actuals: Actuals
+  readonly today: ManilaDate
+  readonly showCost: boolean
+  readonly actions: CellActions
+}) {
+  const [at, setAt] = useState('0 0')
+  const table = useRef<HTMLTableElement>(null)
+  const rows = roster.groups.flatMap((group) => group.rows)
+  const isKnown = rows.length > Number(at.split(' ')[0])
+  const focus = (row: number, day: number) => {
+    const key = `${Math.min(Math.max(row, 0), rows.length - 1)} ${Math.min(Math.max(day, 0), 6)}`
+    setAt(key)
+    table.current?.querySelector<HTMLElement>(`[data-at="${key}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-at]') : null
+    const [row = 0, day = 0] = (cell?.dataset.at ?? '').split(' ').map(Number)
+    const place = placeOf(rows[row], roster.days[day], day)
+    if (!cell || !place || event.altKey) return
+    const step = STEPS[event.key]
+    const run = step ? () => focus(row + step[0], day + step[1]) : commandOf(event, place, actions)
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+  let first = 0
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls inside its own region, by key too
+    <section className={classes.scroll} aria-label="Week of shifts" tabIndex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA's own pattern of a grid on a table */}
+      <table ref={table} role="grid" className={classes.grid} aria-label="Schedule" onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            <th scope="col">Employee</th>
+            {roster.days.map((date) => (
+              <th key={date} scope="col" data-today={date === today || undefined}>
+                {weekday(date)}
+              </th>
+            ))}
+            <th scope="col">{showCost ? 'Hours · cost' : 'Hours'}</th>
+          </tr>
+        </thead>
+        {roster.groups.map((group) => {
+          const start = first
+          first += group.rows.length
+          return (
+            <tbody key={group.branch.id}>
+              <GroupRow group={group} days={roster.days} showCost={showCost} />
+              {group.rows.map((row, index) => (
+                <PersonRow
+                  key={row.key}
+                  row={row}
+                  index={start + index}
+                  focused={
+                    isKnown && at.startsWith(`${start + index} `)
+                      ? Number(at.split(' ')[1])
+                      : start + index === 0 && !isKnown
+                        ? 0
+                        : -1
+                  }
+                  roster={roster}
+                  actuals={actuals}
+                  showCost={showCost}
+                  actions={actions}
+                  onFocused={setAt}
+                />
+              ))}
+              <CoverageRow group={group} days={roster.days} shifts={shifts} />
+            </tbody>
+          )
+        })}
+      </table>
+    </section>
+  )
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-10, 0],
+  PageDown: [10, 0],
+  Home: [0, -6],
+  End: [0, 6],
+}
+
+function commandOf(event: KeyboardEvent, place: Place, actions: CellActions): (() => void) | undefined {
+  const isCtrl = event.ctrlKey || event.metaKey
+  if (event.key === 'Enter' || event.key === ' ') return () => actions.edit(place)
+  if (event.key === 'Delete' || event.key === 'Backspace') return () => actions.clear(place)
+  const key = event.key.toLowerCase()
+  if (isCtrl || !areSingleKeysOn()) {
+    if (isCtrl && key === 'c') return () => actions.copy(place)
+    if (isCtrl && key === 'v') return () => actions.paste(place)
+    return undefined
+  }
+  const letters: Readonly<Record<string, (place: Place) => void>> = {
+    c: actions.copy,
+    v: actions.paste,
+    r: actions.rest,
+    t: actions.template,
+  }
+  const act = letters[key]
+  return act && (() => act(place))
+}
+
+function placeOf(row: RosterRow | undefined, date: ManilaDate | undefined, day: number): Place | undefined {
+  if (!row || !date) return undefined
+  return { employeeId: row.person.id, branchId: row.branch.id, date, shifts: row.cells[day] ?? [] }
+}
+
+function GroupRow({
+  group: { branch, days: totals, minutes, cost },
+  days,
+  showCost,
+}: {
+  readonly group: RosterGroup
+  readonly days: readonly ManilaDate[]
+  readonly showCost: boolean
+}) {
+  return (
+    <tr className={classes.group}>
+      <th scope="rowgroup">{branch.name}</th>
+      {totals.map(({ heads, minutes: worked, cost: paid }, day) => {
+        const date = days[day]
+        const holiday = branch.holidays.find((one) => one.date === date)
+        return (
+          <td key={date} data-holiday={holiday?.dayType}>
+            {plural(heads, 'person', 'people')} · {hours(worked)}
+            {showCost && paid > 0 && <small>{money(paid)}</small>}
+            {holiday && <small>{holiday.names.join(', ')}</small>}
+          </td>
+        )
+      })}
+      <td>
+        {hours(minutes)}
+        {showCost && cost > 0 && <small>{money(cost)}</small>}
+      </td>
+    </tr>
+  )
+}
+
+const PersonRow = memo(function PersonRow({
+  row,
+  index,
+  focused,
+  roster,
+  actuals,
+  showCost,
+  actions,
+  onFocused,
+}: {
+  readonly row: RosterRow
+  readonly index: number
+  /** The day that has the focus of the grid, or -1. */
+  readonly focused: number
+  readonly roster: Roster
+  readonly actuals: Actuals
+  readonly showCost: boolean
+  readonly actions: CellActions
+  readonly onFocused: (at: string) => void
+}) {
+  const { person, branch, cells, minutes, overtime, cost } = row
+  return (
+    <tr>
+      <th scope="row">
+        {person.name}
+        {person.position && <small>{person.position}</small>}
+      </th>
+      {cells.map((shifts, day) => {
+        const place = placeOf(row, roster.days[day], day)
+        if (!place) return null
+        const actual = actualOf(actuals, place, shifts)
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid answers the keys of all its cells
+          <td
+            key={place.date}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
+            role="gridcell"
+            data-at={`${index} ${day}`}
+            data-holiday={holidayOf(branch, place.date)}
+            data-actual={actual?.look}
+            style={actual && barOf(actual)}
+            title={actual?.words}
+            tabIndex={focused === day ? 0 : -1}
+            aria-label={`${person.name}, ${shortDay(place.date)}, ${labelOf(shifts, roster)}${actual ? `; ${actual.words}` : ''}`}
+            onFocus={() => onFocused(`${index} ${day}`)}
+            onClick={() => actions.edit(place)}
+            onDragStart={({ target, dataTransfer }) =>
+              dataTransfer.setData('text/plain', target instanceof HTMLElement ? (target.dataset.shift ?? '') : '')
+            }
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              actions.drop(place, event.dataTransfer.getData('text/plain'), event.altKey)
+            }}
+          >
+            {shifts.map((shift) => (
+              <div
+                key={shift.id}
+                className={classes.chip}
+                draggable
+                data-rest={shift.isRestDay || undefined}
+                data-draft={!shift.isPublished || undefined}
+                data-severity={roster.worstOf.get(shift.id)?.severity}
+                data-shift={shift.id}
+              >
+                {hoursText(shift)}
+              </div>
+            ))}
+          </td>
+        )
+      })}
+      <td className={classes.total}>
+        {hours(minutes)}
+        {overtime > 0 && <small data-over>{duration(overtime)} over</small>}
+        {showCost && cost > 0 && <small>{money(cost)}</small>}
+      </td>
+    </tr>
+  )
+})
+
+/** The bar of what was worked below what was planned. */
+const barOf = ({ from, to }: Actual): CSSProperties & Readonly<Record<`--${string}`, string>> => ({
+  '--from': `${from}%`,
+  '--to': `${100 - to}%`,
+})
+
+/** What a cell says to somebody who does not see it. */
+export function labelOf(shifts: readonly ScheduledShift[], { worstOf }: Pick<Roster, 'worstOf'>): string {
+  if (shifts.length === 0) return 'nothing planned'
+  return shifts
+    .map((shift) => {
+      const conflict = worstOf.get(shift.id)
+      const parts = [
+        shift.isRestDay ? 'rest day' : hoursText(shift),
+        shift.role,
+        shift.isPublished ? 'published' : 'draft',
+        shift.note && `note: ${shift.note}`,
+        conflict && conflictText(conflict),
+      ]
+      return parts.filter(Boolean).join(', ')
+    })
+    .join('; ')
+}
+
+const holidayOf = (branch: WeekBranch, date: ManilaDate) => branch.holidays.find((one) => one.date === date)?.dayType
+
+/** `8 h`, `7.5 h`. */
+function hours(minutes: number): string {
+  return `${Math.round(minutes / 6) / 10} h`
+}

@@ -1,0 +1,277 @@
+import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
+import type { ScheduledShift } from '@labada/contracts/schedule/shifts'
+import { addDays, type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/core/manila-time'
+import { weekOf } from '@labada/domain/schedule/shifts'
+import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { keys } from '../../../api/query-keys.ts'
+import { Button, ButtonLink, IconButton } from '../../../components/button.tsx'
+import { Heading, Row, Stack, Text } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Skeletons } from '../../../components/notices/skeletons.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { ExportButton } from '../../../components/table/export-button.tsx'
+import { confirm, prompt } from '../../../components/windows/ask.tsx'
+import { Menu } from '../../../components/windows/menu.tsx'
+import { dayRange, plural } from '../../../lib/format.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { newId } from '../../../lib/ids.ts'
+import { ProblemsPanel } from './problems-panel.tsx'
+import classes from './roster.module.css'
+import { actionsOf } from './roster-actions.ts'
+import { useActuals } from './roster-actual.ts'
+import type { Place } from './roster-cells.ts'
+import { RosterDay } from './roster-day.tsx'
+import { RosterFilters } from './roster-filters.tsx'
+import { type CellActions, RosterGrid } from './roster-grid.tsx'
+import { rosterOf, type Week } from './roster-model.ts'
+import { useEditor, useTemplates, useWeek } from './schedule-api.ts'
+
+const ShiftDialog = lazy(() => import('./shift-dialog.tsx').then((all) => ({ default: all.ShiftDialog })))
+const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((all) => ({ default: all.CopyDialog })))
+const HolidaysDialog = lazy(() => import('./holidays-dialog.tsx').then((all) => ({ default: all.HolidaysDialog })))
+const TemplatesDialog = lazy(() => import('./templates-dialog.tsx').then((all) => ({ default: all.TemplatesDialog })))
+const SwapsDialog = lazy(() => import('./swaps-dialog.tsx').then((all) => ({ default: all.SwapsDialog })))
+const CoverageDialog = lazy(() => import('./coverage-dialog.tsx').then((all) => ({ default: all.CoverageDialog })))
+
+type Opened = 'copy' | 'repeat' | 'holidays' | 'templates' | 'coverage' | null
+
+/** The week as it is planned: who works where, what stands in the way, and everything that is done about it. */
+export function RosterSection() {
+  const today = manilaDateOf(useNow(60_000))
+  const [params, setParams] = useUrlStates()
+  const [branchId] = useBranchScope()
+  const weekOn = weekOf(parseManilaDate(params.get('week') ?? '') ?? today)
+  const week = useWeek(weekOn, branchId)
+  const go = (to: ManilaDate) => setParams({ week: to === weekOf(today) ? null : to })
+  // From the address, which is ahead of what is drawn: a second press means the week after the one on its way.
+  const step = (days: number) => {
+    const asked = new URLSearchParams(window.location.search).get('week') ?? ''
+    go(addDays(weekOf(parseManilaDate(asked) ?? today), days))
+  }
+  useHotkeys([
+    { keys: '[', does: 'Week before', run: () => step(-7) },
+    { keys: ']', does: 'Week after', run: () => step(7) },
+  ])
+  return (
+    <section aria-labelledby="roster">
+      <Stack gap={12}>
+        <div className={classes.bar} data-no-print>
+          <Heading id="roster">Schedule</Heading>
+          <div className={classes.week}>
+            <IconButton label="Week before" onClick={() => step(-7)}>
+              <IconChevronLeft size={18} />
+            </IconButton>
+            <strong>{dayRange(weekOn, addDays(weekOn, 6))}</strong>
+            <IconButton label="Week after" onClick={() => step(7)}>
+              <IconChevronRight size={18} />
+            </IconButton>
+          </div>
+          <Button tone="neutral" onClick={() => go(weekOf(today))}>
+            This week
+          </Button>
+        </div>
+        <QuerySection query={week} what="The schedule">
+          {/* Nobody shall copy or publish the week before while the one asked for is on its way. */}
+          {(data) => (data.weekOn === weekOn ? <RosterWeek week={data} today={today} /> : <Skeletons />)}
+        </QuerySection>
+      </Stack>
+    </section>
+  )
+}
+
+function RosterWeek({ week, today }: { readonly week: Week; readonly today: ManilaDate }) {
+  const { weekOn, branches } = week
+  const isPhone = useIsPhone()
+  const [params, setParams] = useUrlStates()
+  const templates = useTemplates().data?.items ?? NO_TEMPLATES
+  const editor = useEditor()
+  const [opened, setOpened] = useState<Opened>(null)
+  const [edited, setEdited] = useState<Place | null>(null)
+  const search = params.get('q') ?? ''
+  const role = params.get('role') ?? ''
+  const problemsOnly = params.get('only') === 'problems'
+  const showCost = params.get('cost') !== 'off'
+  const showActual = params.get('actual') !== 'off'
+  const [branchId] = useBranchScope()
+  const actuals = useActuals(weekOn, branchId, showActual && weekOn <= today)
+  const roster = useMemo(() => rosterOf(week, { search, role, problemsOnly }), [week, search, role, problemsOnly])
+  const copied = useRef<readonly ScheduledShift[]>([])
+  const latest = useRef({ week, templates, editor })
+  latest.current = { week, templates, editor }
+  const actions = useMemo((): CellActions => actionsOf(latest, copied, setEdited), [])
+  const branchIds = branches.map(({ id }) => id)
+  const publish = useCommand(scheduleRoutes.publishWeek, {
+    invalidates: () => [keys.schedule()],
+    onDone: ({ shifts }) => toast.positive(`${plural(shifts.length, 'shift')} published`),
+  })
+  const clearing = useCommand(scheduleRoutes.clearWeek, {
+    invalidates: () => [keys.schedule()],
+    onDone: ({ batchId, removed }) => editor.remember(batchId, `${plural(removed.length, 'shift')} removed`),
+  })
+  const askPublish = async () => {
+    if (roster.drafts.length === 0) {
+      toast.info('Nothing to publish: every shift of this week is out')
+      return
+    }
+    const people = new Set(roster.drafts.map(({ employeeId }) => employeeId)).size
+    const blocking = roster.conflicts.filter(({ severity }) => severity === 'block').length
+    const isSure = await confirm({
+      title: `Publish ${plural(roster.drafts.length, 'shift')}?`,
+      body: `${plural(people, 'employee')} will see them in the portal. Later changes ask for a reason.${
+        blocking > 0 ? ` ${plural(blocking, 'shift')} cannot be worked as planned.` : ''
+      }`,
+    })
+    if (isSure) publish.mutate({ body: { id: newId(), weekOn, branchIds } })
+  }
+  const askClear = async (draftsOnly: boolean) => {
+    const reason = draftsOnly
+      ? (await confirm({ title: 'Remove every draft of this week?', danger: true }))
+        ? ''
+        : null
+      : await prompt({ title: 'Remove every shift of this week?', label: 'Reason', maxLength: 200, danger: true })
+    if (reason !== null) {
+      clearing.mutate({ body: { id: newId(), weekOn, branchIds, draftsOnly, ...(reason && { reason }) } })
+    }
+  }
+  useHotkeys([
+    { keys: 'L', does: 'Copy last week', run: () => setOpened('copy') },
+    { keys: 'P', does: 'Publish this week', run: () => void askPublish() },
+    { keys: 'G', does: 'To the schedule: arrows walk, Enter edits, C V Del R T', run: focusGrid },
+    { keys: 'Ctrl+Z', does: 'Undo (20 steps)', run: () => void editor.undo() },
+  ])
+  const roles = [...new Set(week.people.flatMap(({ position }) => position ?? []))].toSorted((a, b) =>
+    a.localeCompare(b),
+  )
+  const isEmpty = roster.groups.every(({ rows }) => rows.every(({ cells }) => cells.flat().length === 0))
+  const hasPeople = week.people.length > 0
+  return (
+    <Stack gap={12}>
+      <div data-no-print>
+        <Row>
+          <Button tone="neutral" keys="L" onClick={() => setOpened('copy')}>
+            Copy last week
+          </Button>
+          <Button
+            tone={roster.drafts.length > 0 ? 'primary' : 'neutral'}
+            keys="P"
+            busy={publish.isPending}
+            onClick={() => void askPublish()}
+          >
+            {roster.drafts.length > 0 ? `Publish (${roster.drafts.length})` : 'Published'}
+          </Button>
+          <ExportButton list="scheduledShifts" query={{ weekOn, branchId }} />
+          <Menu
+            target={
+              <IconButton label="More for this week" tone="neutral">
+                <IconDots size={18} />
+              </IconButton>
+            }
+            items={[
+              { label: 'Repeat this week…', onSelect: () => setOpened('repeat') },
+              { label: 'Shift templates…', onSelect: () => setOpened('templates') },
+              { label: 'Holidays…', onSelect: () => setOpened('holidays') },
+              { label: 'Coverage wanted…', onSelect: () => setOpened('coverage') },
+              { label: 'Swaps of shifts…', onSelect: () => setParams({ swaps: 'open' }) },
+              {
+                label: showCost ? 'Hide costs' : 'Show costs',
+                onSelect: () => setParams({ cost: showCost ? 'off' : null }),
+              },
+              null,
+              { label: 'Print', onSelect: () => window.print() },
+              { label: 'Undo', onSelect: () => void editor.undo() },
+              null,
+              { label: 'Remove drafts…', danger: true, onSelect: () => void askClear(true) },
+              { label: 'Clear the week…', danger: true, onSelect: () => void askClear(false) },
+            ]}
+          />
+        </Row>
+      </div>
+      <RosterFilters roles={roles} />
+      <div className={classes.printHead}>
+        <Text strong>Schedule {dayRange(weekOn, addDays(weekOn, 6))}</Text>
+      </div>
+      {!hasPeople ? (
+        <EmptyState
+          icon={<IconCalendarWeek size={36} stroke={1.5} />}
+          title="Nobody to schedule"
+          action={<ButtonLink to="/employee/new">Add employee</ButtonLink>}
+        >
+          Employees show here once they are assigned to a branch.
+        </EmptyState>
+      ) : (
+        <>
+          {isEmpty && (
+            <EmptyState
+              icon={<IconCalendarWeek size={36} stroke={1.5} />}
+              title="No shifts this week"
+              action={<Button onClick={() => setOpened('copy')}>Copy last week</Button>}
+            >
+              Or press Enter on a cell and choose a template.
+            </EmptyState>
+          )}
+          {isPhone ? (
+            <RosterDay roster={roster} actuals={actuals} today={today} onEdit={setEdited} />
+          ) : (
+            <RosterGrid
+              roster={roster}
+              shifts={week.shifts}
+              actuals={actuals}
+              today={today}
+              showCost={showCost}
+              actions={actions}
+            />
+          )}
+          <div data-no-print>
+            <ProblemsPanel roster={roster} week={week} />
+          </div>
+        </>
+      )}
+      <Suspense>
+        {edited && (
+          <ShiftDialog
+            key={`${edited.employeeId} ${edited.date}`}
+            place={edited}
+            week={week}
+            days={roster.days}
+            templates={templates}
+            onClose={() => setEdited(null)}
+            onSave={(changes, done) => {
+              setEdited(null)
+              void editor.apply(changes, done)
+            }}
+          />
+        )}
+        {(opened === 'copy' || opened === 'repeat') && (
+          <CopyDialog
+            mode={opened}
+            weekOn={weekOn}
+            branchIds={branchIds}
+            onClose={() => setOpened(null)}
+            onCopied={editor.remember}
+          />
+        )}
+        {opened === 'holidays' && (
+          <HolidaysDialog weekOn={weekOn} branches={branches} onClose={() => setOpened(null)} />
+        )}
+        {opened === 'templates' && <TemplatesDialog templates={templates} onClose={() => setOpened(null)} />}
+        {params.get('swaps') === 'open' && (
+          <SwapsDialog branchId={branchId} onClose={() => setParams({ swaps: null })} />
+        )}
+        {opened === 'coverage' && <CoverageDialog branches={branches} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </Stack>
+  )
+}
+
+const NO_TEMPLATES: readonly never[] = []
+
+function focusGrid(): void {
+  document.querySelector<HTMLElement>('[data-at][tabindex="0"]')?.focus()
+}

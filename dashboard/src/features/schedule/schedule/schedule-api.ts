@@ -1,0 +1,140 @@
+import { holidayRoutes, scheduleRoutes } from '@labada/contracts/schedule/schedule'
+import type { ScheduledShift } from '@labada/contracts/schedule/shifts'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { AskedChange } from '@labada/domain/schedule/shift-edits'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { call } from '../../../api/call.ts'
+import { CallError, isCanceled, messageOf } from '../../../api/call-error.ts'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { toast } from '../../../components/notices/toast.tsx'
+import { prompt } from '../../../components/windows/ask.tsx'
+import { newId } from '../../../lib/ids.ts'
+import type { Week } from './roster-model.ts'
+
+/** As many steps as Ctrl+Z takes back. */
+const MOST_STEPS = 20
+
+export const useWeek = (weekOn: ManilaDate, branchId: string | null) =>
+  useQuery(
+    callQuery([...keys.scheduleWeek(weekOn), branchId], scheduleRoutes.getScheduleWeek, {
+      query: { weekOn, ...(branchId && { branchId }) },
+    }),
+  )
+
+export const useTemplates = () =>
+  useQuery(callQuery([...keys.schedule(), 'templates'], scheduleRoutes.listShiftTemplates, {}))
+
+export const useHolidays = (from: ManilaDate, to: ManilaDate) =>
+  useQuery(callQuery([...keys.schedule(), 'holidays', from, to], holidayRoutes.listHolidays, { query: { from, to } }))
+
+export interface Editor {
+  /** Saves one step; shown at once, and put back if it is refused. True when it was saved. */
+  readonly apply: (changes: readonly AskedChange[], done: string) => Promise<boolean>
+  /** Remembers a step another call made. */
+  readonly remember: (batchId: string, done: string) => void
+  readonly undo: () => Promise<void>
+}
+
+/** Changes of a schedule: one step each, the last twenty can be taken back. */
+export function useEditor(): Editor {
+  const client = useQueryClient()
+  const steps = useRef<{ readonly batchId: string; readonly done: string }[]>([])
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  /** One step after the other: who takes back while a step is being saved means that step. */
+  const inTurn = useCallback(<T>(run: () => Promise<T>): Promise<T> => {
+    const mine = turn.current.then(run)
+    turn.current = mine.catch(() => undefined)
+    return mine
+  }, [])
+  const undo = useCallback(
+    () =>
+      inTurn(async () => {
+        const step = steps.current.pop()
+        if (!step) {
+          toast.info('Nothing to undo')
+          return
+        }
+        try {
+          await reasoned((more) =>
+            call(scheduleRoutes.undoShifts, { params: { batchId: step.batchId }, body: { id: newId(), ...more } }),
+          )
+          toast.positive(`Taken back: ${step.done}`)
+        } catch (error) {
+          if (!isCanceled(error)) toast.negative(messageOf(error))
+        } finally {
+          void client.invalidateQueries({ queryKey: keys.schedule() })
+        }
+      }),
+    [client, inTurn],
+  )
+  const remember = useCallback(
+    (batchId: string, done: string) => {
+      steps.current = [...steps.current, { batchId, done }].slice(-MOST_STEPS)
+      toast.positive(done, { action: { label: 'Undo', run: () => void undo() } })
+    },
+    [undo],
+  )
+  const apply = useCallback(
+    async (changes: readonly AskedChange[], done: string) => {
+      if (changes.length === 0) return true
+      const before = client.getQueriesData<Week>({ queryKey: [...keys.schedule(), 'week'] })
+      patchWeeks(client, changes)
+      try {
+        const id = newId()
+        await inTurn(async () => {
+          const answer = await reasoned((more) =>
+            call(scheduleRoutes.saveShifts, { body: { id, changes: [...changes], ...more } }),
+          )
+          remember(answer.batchId, done)
+        })
+        return true
+      } catch (error) {
+        for (const [key, week] of before) client.setQueryData(key, week)
+        if (!isCanceled(error) && !(error instanceof GivenUp)) toast.negative(messageOf(error))
+        return false
+      } finally {
+        void client.invalidateQueries({ queryKey: keys.schedule() })
+      }
+    },
+    [client, inTurn, remember],
+  )
+  return { apply, remember, undo }
+}
+
+/** The editor was asked for a reason and gave none. */
+class GivenUp extends Error {}
+
+/** Runs a call; when it wants a reason, asks for one and runs it again. */
+async function reasoned<T>(run: (more: { reason?: string; override?: boolean }) => Promise<T>): Promise<T> {
+  try {
+    return await run({})
+  } catch (error) {
+    const isBarred = error instanceof CallError && error.code === 'SCHEDULE_CONFLICT'
+    if (!(error instanceof CallError) || !(isBarred || error.code === 'NOTE_REQUIRED')) throw error
+    const reason = await prompt({
+      title: isBarred ? 'Schedule them anyway?' : 'Change a published shift?',
+      body: error.message,
+      label: 'Reason',
+      maxLength: 200,
+    })
+    if (reason === null) throw new GivenUp()
+    return run({ reason, ...(isBarred && { override: true }) })
+  }
+}
+
+function patchWeeks(client: QueryClient, changes: readonly AskedChange[]): void {
+  client.setQueriesData<Week>({ queryKey: [...keys.schedule(), 'week'] }, (week) => {
+    if (!week) return week
+    const gone = new Set(changes.map((one) => (one.do === 'put' ? one.shift.id : one.id)))
+    const known = new Map(week.shifts.map((shift) => [shift.id, shift]))
+    const put = changes.flatMap((one): ScheduledShift[] => {
+      if (one.do !== 'put') return []
+      const now = known.get(one.shift.id)
+      const stamp = { version: one.version ?? 0, changedBy: null, changedAt: new Date(), cost: now?.cost ?? null }
+      return [{ ...one.shift, ...stamp }]
+    })
+    return { ...week, shifts: [...week.shifts.filter(({ id }) => !gone.has(id)), ...put] }
+  })
+}

@@ -1,0 +1,354 @@
+import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
+import { figureRoutes } from '@labada/contracts/reports/figures'
+import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
+import { shiftSwapRoutes } from '@labada/contracts/schedule/shift-swaps'
+import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
+import { centavos } from '@labada/domain/core/money'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { open } from '../../../testing/counter.tsx'
+import { Refusal } from '../../../testing/network.ts'
+import { givenBranchToday, givenOffice, LAHUG } from '../../../testing/office.tsx'
+import { givenDay } from '../../../testing/people.ts'
+import { GIVEN_NOW, MABOLO } from '../../../testing/shop.ts'
+import { SchedulePage } from './schedule-page.tsx'
+
+const mabolo = givenBranchToday()
+const lahug = givenBranchToday({
+  branchId: LAHUG.id,
+  code: 'LAH',
+  name: LAHUG.name,
+  overdue: 2,
+  sales: centavos(800_00),
+  balance: centavos(700_00),
+})
+const attention = [
+  { kind: 'unclaimed' as const, branchId: MABOLO.id, text: 'Mabolo: 3 orders ready for three days', href: '/a' },
+  { kind: 'overdue' as const, branchId: LAHUG.id, text: 'Lahug: 2 orders past the promised time', href: '/b' },
+  { kind: 'cash_short' as const, branchId: MABOLO.id, text: 'Mabolo: the drawer was ₱150.00 short', href: '/c' },
+]
+
+/** A week in which nobody is to be scheduled. */
+function givenNoSchedule(network: ReturnType<typeof givenOffice>) {
+  network.answers(scheduleRoutes.getScheduleWeek, ({ query }) => ({
+    weekOn: query.weekOn,
+    branches: [],
+    people: [],
+    shifts: [],
+  }))
+  network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
+  network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
+}
+
+function given() {
+  const network = givenOffice()
+  givenNoSchedule(network)
+  network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo, lahug], attention }))
+  return network
+}
+
+describe('the page an admin starts on', () => {
+  it('sums the company up, each figure with the rows behind it', async () => {
+    given()
+    open(<SchedulePage />)
+    const sales = await screen.findByRole('link', { name: /Sales today ?₱2,000.00/ })
+    expect(sales.getAttribute('href')).toBe('/laundry/transactions?dates=today')
+    expect(screen.getByRole('link', { name: /Cash on hand ?₱5,700.00/ }).getAttribute('href')).toBe(
+      '/branches?tab=compare',
+    )
+    // Two of the three planned in each of the two branches; one of each is late.
+    const duty = screen.getByRole('link', { name: /^On duty ?4 of 6 ?2 late/ })
+    expect(duty.getAttribute('href')).toBe('/employee-attendance?view=day')
+    const card = screen.getByRole('region', { name: /Mabolo/ })
+    expect(within(card).getByText(/1 late/).textContent).toBe('2 of 3 on duty · 1 late')
+    const [overdue] = screen.getAllByRole('link', { name: '2 overdue' })
+    expect(overdue?.getAttribute('href')).toBe('/laundry/transactions?view=overdue')
+  })
+
+  it('lists what needs a person, money first', async () => {
+    given()
+    open(<SchedulePage />)
+    const list = await screen.findByRole('region', { name: 'Needs attention' })
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Mabolo: the drawer was ₱150.00 short',
+      'Lahug: 2 orders past the promised time',
+      'Mabolo: 3 orders ready for three days',
+    ])
+  })
+
+  it('puts the branch that needs most first, and remembers another order', async () => {
+    given()
+    const { user } = open(<SchedulePage />)
+    const names = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+    expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(2)
+    expect(names()).toEqual(['Mabolo MAB', 'Lahug LAH'])
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Name')
+    expect(names()).toEqual(['Lahug LAH', 'Mabolo MAB'])
+    expect(localStorage.getItem('labada:view:branch-sort')).toBe('name')
+  })
+
+  it('folds to one line and stays folded', async () => {
+    given()
+    const { user } = open(<SchedulePage />)
+    await screen.findByRole('region', { name: 'Needs attention' })
+    await user.click(screen.getByRole('button', { name: 'Fold figures' }))
+    expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull()
+    expect(screen.getByText('₱2,000.00 sales')).toBeTruthy()
+    expect(localStorage.getItem('labada:view:today-strip')).toBe('off')
+  })
+
+  it('looks at one branch when the header says so', async () => {
+    given()
+    open(<SchedulePage />, `/schedule?branch=${LAHUG.id}`)
+    expect(await screen.findAllByRole('link', { name: /Sales today ?₱800.00/ })).toHaveLength(2)
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1)
+  })
+
+  it('leads an empty company to its first branch', async () => {
+    const network = givenOffice()
+    givenNoSchedule(network)
+    network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [], attention: [] }))
+    open(<SchedulePage />)
+    const link = await screen.findByRole('link', { name: 'Add your first branch' })
+    expect(link.getAttribute('href')).toBe('/branches?new=1')
+  })
+
+  it('says what failed and tries again', async () => {
+    const network = givenOffice()
+    givenNoSchedule(network)
+    network.answers(figureRoutes.today, () => {
+      throw new Refusal(422, { message: 'The database is full' })
+    })
+    const { user } = open(<SchedulePage />)
+    expect(await screen.findByText('Today’s figures could not be loaded')).toBeTruthy()
+    network.answers(figureRoutes.today, () => ({ asOf: GIVEN_NOW, branches: [mabolo], attention: [] }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy()
+  })
+})
+
+describe('the schedule below', () => {
+  const ANA = '0199aaaa-0000-7000-8000-0000000000e1'
+  const shift = (more: object = {}) => ({
+    id: '0199aaaa-0000-7000-8000-0000000000f1',
+    employeeId: ANA,
+    branchId: MABOLO.id,
+    date: '2026-11-16' as ManilaDate,
+    starts: 1320,
+    ends: 1860,
+    breakMinutes: 60,
+    isRestDay: false,
+    role: null,
+    note: null,
+    isPublished: false,
+    version: 1,
+    changedBy: 'Ben Ramos',
+    changedAt: GIVEN_NOW,
+    cost: centavos(660_00),
+    ...more,
+  })
+  const week = (shifts: ReturnType<typeof shift>[], more: object = {}) => ({
+    weekOn: '2026-11-16' as ManilaDate,
+    branches: [
+      {
+        id: MABOLO.id,
+        code: 'MAB',
+        name: MABOLO.name,
+        region: 'VII',
+        city: 'Cebu',
+        publishedAt: null,
+        publishedBy: null,
+        holidays: [],
+        coverage: { spans: [], version: 0 },
+      },
+    ],
+    people: [
+      {
+        id: ANA,
+        name: 'Ana Reyes',
+        position: 'Washer',
+        deactivatedOn: null,
+        assignments: [{ branchId: MABOLO.id, from: '2026-01-01' as ManilaDate, to: null }],
+        leaves: [],
+      },
+    ],
+    shifts,
+    ...more,
+  })
+  const opened = (data: ReturnType<typeof week>) => {
+    const network = given()
+    network.answers(scheduleRoutes.getScheduleWeek, () => data)
+    network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
+    network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
+    open(<SchedulePage />, '/schedule?week=2026-11-16')
+    return network
+  }
+
+  it('shows hours over midnight, drafts to publish, what they cost and what is wrong with them', async () => {
+    opened(week([shift()]))
+    const cell = await screen.findByRole('gridcell', { name: /Ana Reyes, .*10:00p–7:00a \+1, draft, No rest day/ })
+    expect(cell.textContent).toBe('10:00p–7:00a +1')
+    expect(screen.getByRole('button', { name: /Publish \(1\)/ })).toBeTruthy()
+    expect(screen.getAllByText('₱660.00').length).toBeGreaterThan(0)
+    const problems = screen.getByRole('region', { name: /Problems \(1\)/ })
+    expect(within(problems).getByText('No rest day')).toBeTruthy()
+  })
+
+  it('draws what was worked below what was planned, and leaves it out when told to', async () => {
+    const network = given()
+    const monday = '2026-11-16' as ManilaDate
+    const planned = { starts: 480, ends: 1020, isPublished: true }
+    const shifts = [0, 1, 2, 3].map((day) =>
+      shift({ ...planned, id: `0199aaaa-0000-7000-8000-0000000000f${day}`, date: addDays(monday, day) }),
+    )
+    const at = (day: number, clock: string) => new Date(`${addDays(monday, day)}T${clock}:00+08:00`)
+    const worked = { employeeId: ANA, branchId: MABOLO.id }
+    network.answers(scheduleRoutes.getScheduleWeek, () => week(shifts))
+    network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({
+      people: [],
+      days: [
+        givenDay({ ...worked, workday: monday, firstInAt: at(0, '08:00'), lastOutAt: at(0, '12:30') }),
+        givenDay({
+          ...worked,
+          workday: addDays(monday, 1),
+          firstInAt: at(1, '08:54'),
+          lastOutAt: at(1, '17:00'),
+          lateMinutes: 54,
+        }),
+        givenDay({ ...worked, workday: addDays(monday, 2), attendance: 'absent', firstInAt: null, lastOutAt: null }),
+        givenDay({
+          ...worked,
+          workday: addDays(monday, 3),
+          firstInAt: at(3, '08:00'),
+          lastOutAt: null,
+          flags: ['missing_punch'],
+        }),
+      ],
+    }))
+    const { user } = open(<SchedulePage />, '/schedule?week=2026-11-16')
+    const late = await screen.findByRole('gridcell', { name: /; in 8:54 AM, out 5:00 PM, late 54 min$/ })
+    expect([late.dataset.actual, late.style.getPropertyValue('--from'), late.style.getPropertyValue('--to')]).toEqual([
+      'late',
+      '10%',
+      '0%',
+    ])
+    const half = screen.getByRole('gridcell', { name: /; in 8:00 AM, out 12:30 PM$/ })
+    expect([half.dataset.actual, half.style.getPropertyValue('--to')]).toEqual(['worked', '50%'])
+    expect(screen.getByRole('gridcell', { name: /; absent$/ }).dataset.actual).toBe('missing')
+    expect(screen.getByRole('gridcell', { name: /; in 8:00 AM, no out$/ }).dataset.actual).toBe('missing')
+    await user.click(screen.getByRole('checkbox', { name: 'Show actual' }))
+    await waitFor(() => expect(late.dataset.actual).toBeUndefined())
+  })
+
+  it('says at the foot of a branch at which hour too few are planned', async () => {
+    const data = week([shift({ starts: 480, ends: 1020 })])
+    const spans = [
+      { weekday: 1, from: 480, to: 1020, heads: 1 },
+      { weekday: 2, from: 600, to: 720, heads: 2 },
+    ]
+    const branches = data.branches.map((one) => ({ ...one, coverage: { spans, version: 1 } }))
+    opened(week(data.shifts, { branches }))
+    const row = (await screen.findByRole('rowheader', { name: 'Coverage' })).closest('tr')
+    const cells = [...(row?.querySelectorAll('td') ?? [])]
+    expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Enough', '2 short, 10 AM', ''])
+    expect(cells[1]?.title).toBe('10 AM: 0 of 2, 11 AM: 0 of 2')
+  })
+
+  it('lists the swaps employees agreed on, approves one once however often it is sent, and needs a reason for a no', async () => {
+    const hours = (day: number) => ({
+      branch: MABOLO.name,
+      startsAt: new Date(`2026-11-${day}T08:00:00+08:00`),
+      endsAt: new Date(`2026-11-${day}T17:00:00+08:00`),
+    })
+    const swap = {
+      id: '0199aaaa-0000-7000-8000-0000000000f7',
+      branchId: MABOLO.id,
+      from: { id: ANA, name: 'Ana Reyes' },
+      to: { id: '0199aaaa-0000-7000-8000-0000000000e2', name: 'Ben Cruz' },
+      shift: hours(24),
+      instead: hours(25),
+      note: 'My mother’s birthday',
+      status: 'agreed' as const,
+      askedAt: GIVEN_NOW,
+    }
+    const network = given()
+    network.answers(scheduleRoutes.getScheduleWeek, () => week([]))
+    network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
+    network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
+    const waiting = {
+      ...swap,
+      id: '0199aaaa-0000-7000-8000-0000000000f8',
+      status: 'asked' as const,
+      shift: hours(27),
+      instead: null,
+    }
+    network.answers(shiftSwapRoutes.listShiftSwaps, () => ({ items: [swap, waiting] }))
+    const sent: { decision: string; batchId: string; reason?: string | undefined }[] = []
+    network.answers(shiftSwapRoutes.decideShiftSwap, ({ body }) => {
+      sent.push(body)
+      if (sent.length === 1) throw new Refusal(409, { message: 'They changed it', code: 'STALE_VERSION' })
+      return { status: body.decision === 'approve' ? ('approved' as const) : ('declined' as const) }
+    })
+    const { user } = open(<SchedulePage />, '/schedule?week=2026-11-16&swaps=open')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Swaps of shifts' }))
+    await dialog.findByText(/^Ben Cruz takes Tue.*24.*8:00 AM to 5:00 PM, Mabolo$/)
+    await dialog.findByText(/^Ana Reyes takes Wed.*25/)
+    await dialog.findByText('Ana Reyes takes nothing instead')
+    const [approve, ...others] = dialog.getAllByRole('button', { name: 'Approve the swap of Ana Reyes and Ben Cruz' })
+    // What the colleague did not agree to is not approved.
+    expect(others).toEqual([])
+    if (!approve) return
+    await user.click(approve)
+    await screen.findByText('They changed it')
+    await user.click(approve)
+    await screen.findByText('Swap of Ana Reyes and Ben Cruz approved')
+    expect(sent[0]).toEqual(sent[1])
+    const [decline] = dialog.getAllByRole('button', { name: 'Decline the swap of Ana Reyes and Ben Cruz' })
+    if (decline) await user.click(decline)
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Ben opens that day')
+    await user.keyboard('{Enter}')
+    await screen.findByText('Swap of Ana Reyes and Ben Cruz declined')
+    expect(sent[2]).toMatchObject({ decision: 'decline', reason: 'Ben opens that day' })
+  })
+
+  it('leads an empty week to last week’s, and a shop without people to its first employee', async () => {
+    opened(week([]))
+    expect(await screen.findByText('No shifts this week')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /Copy last week/ })).toHaveLength(2)
+  })
+
+  it('leads a shop without people to its first employee', async () => {
+    opened(week([], { people: [] }))
+    expect((await screen.findByRole('link', { name: 'Add employee' })).getAttribute('href')).toBe('/employee/new')
+  })
+
+  it('draws sixty people within a bounded number of nodes', async () => {
+    const people = Array.from({ length: 60 }, (_, i) => ({
+      id: `0199aaaa-0000-7000-8000-00000001${String(i).padStart(4, '0')}`,
+      name: `Person ${i}`,
+      position: 'Washer',
+      deactivatedOn: null,
+      assignments: [{ branchId: MABOLO.id, from: '2026-01-01' as ManilaDate, to: null }],
+      leaves: [],
+    }))
+    const shifts = people.flatMap(({ id }, i) =>
+      Array.from({ length: 7 }, (_, day) =>
+        shift({
+          id: `0199aaaa-0000-7000-8000-0002${String(i).padStart(4, '0')}000${day}`,
+          employeeId: id,
+          date: addDays('2026-11-16' as ManilaDate, day),
+          starts: 480,
+          ends: 1020,
+        }),
+      ),
+    )
+    opened(week(shifts, { people }))
+    const grid = await screen.findByRole('grid', { name: 'Schedule' })
+    expect(within(grid).getAllByText('8:00a–5:00p')).toHaveLength(420)
+    expect(grid.querySelectorAll('*').length).toBeLessThanOrEqual(1_800)
+  })
+})

@@ -1,0 +1,110 @@
+import { type BranchToday, figureRoutes } from '@labada/contracts/reports/figures'
+import { IconBuildingStore, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button, ButtonLink } from '../../../components/button.tsx'
+import type { Attention } from '../../../components/company/branch-standing.ts'
+import { BranchWall } from '../../../components/company/branch-wall.tsx'
+import { Heading, Stack } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { CardSkeletons } from '../../../components/notices/skeletons.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { weekday } from '../../../lib/format.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useRememberedSwitch } from '../../../lib/remembered.ts'
+import { AttentionList } from './attention-list.tsx'
+import { RosterSection } from './roster-section.tsx'
+import { StripLine, TodayStrip } from './today-strip.tsx'
+
+/** Where an admin starts: the company right now, what needs a person, and every branch. */
+export function SchedulePage() {
+  const today = useQuery(callQuery(keys.today(), figureRoutes.today, {}))
+  const [isOpen, setOpen] = useRememberedSwitch('today-strip', true)
+  const [scope] = useBranchScope()
+  const date = today.data?.branches[0]?.date
+  return (
+    <div data-in-order>
+      <PageHeader title="Today" sub={date && weekday(date)}>
+        <Button
+          tone="neutral"
+          aria-expanded={isOpen}
+          aria-controls={date ? 'today-strip' : undefined}
+          icon={isOpen ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Fold figures' : 'Show figures'}
+        </Button>
+      </PageHeader>
+      <QuerySection query={today} what="Today’s figures" skeleton={<Waiting />}>
+        {({ branches, attention, asOf }) =>
+          branches.length === 0 ? (
+            <EmptyState
+              icon={<IconBuildingStore size={36} stroke={1.5} />}
+              title="No branch yet"
+              action={<ButtonLink to={`${paths.branches}?new=1`}>Add your first branch</ButtonLink>}
+            >
+              Sales, orders and cash of every branch show here as they happen.
+            </EmptyState>
+          ) : (
+            <Live
+              branches={branches.filter(({ branchId }) => scope === null || branchId === scope)}
+              attention={attention.filter(({ branchId }) => scope === null || branchId === scope)}
+              asOf={asOf}
+              isOpen={isOpen}
+            />
+          )
+        }
+      </QuerySection>
+      {today.data?.branches.length !== 0 && (
+        <div style={{ marginTop: 24 }}>
+          <RosterSection />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Live({
+  branches,
+  attention,
+  asOf,
+  isOpen,
+}: {
+  readonly branches: readonly BranchToday[]
+  readonly attention: readonly Attention[]
+  readonly asOf: Date
+  readonly isOpen: boolean
+}) {
+  return (
+    <Stack gap={24}>
+      <div id="today-strip">
+        {isOpen ? (
+          <Stack>
+            <TodayStrip branches={branches} attention={attention} asOf={asOf} />
+            <AttentionList items={attention} />
+          </Stack>
+        ) : (
+          <StripLine branches={branches} attention={attention} />
+        )}
+      </div>
+      <section aria-labelledby="branches-now">
+        <Heading id="branches-now">Branches</Heading>
+        <div style={{ marginTop: 12 }}>
+          <BranchWall branches={branches} attention={attention} />
+        </div>
+      </section>
+    </Stack>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack gap={24}>
+      <CardSkeletons cards={5} height={104} />
+      <CardSkeletons cards={3} height={320} />
+    </Stack>
+  )
+}

@@ -1,0 +1,136 @@
+import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
+import type { ShiftTemplate } from '@labada/contracts/schedule/shifts'
+import { useState } from 'react'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { NumberField } from '../../../components/fields/number-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { TimeField } from '../../../components/fields/time-field.tsx'
+import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { Dialog } from '../../../components/windows/dialog.tsx'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { newId } from '../../../lib/ids.ts'
+import classes from './roster.module.css'
+import { hoursText } from './roster-words.ts'
+
+/** Hours that are used again and again: add, change, archive. */
+export function TemplatesDialog({
+  templates,
+  onClose,
+}: {
+  readonly templates: readonly ShiftTemplate[]
+  readonly onClose: () => void
+}) {
+  const [edited, setEdited] = useState<ShiftTemplate | null>(null)
+  const update = useCommand(scheduleRoutes.updateShiftTemplate, { invalidates: () => [keys.schedule()] })
+  const setArchived = ({ id, ...terms }: ShiftTemplate, isArchived: boolean) =>
+    update.mutate({ params: { templateId: id }, body: { ...terms, isArchived } })
+  return (
+    <Dialog
+      opened
+      width="md"
+      onClose={onClose}
+      title="Shift templates"
+      footer={
+        <Button tone="neutral" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Stack>
+        <TemplateForm key={edited?.id ?? 'new'} template={edited} onSaved={() => setEdited(null)} />
+        <ul className={classes.problems}>
+          {templates.map((template) => (
+            <li key={template.id}>
+              <b>{template.name}</b>
+              <Text dim={template.isArchived}>
+                {hoursText({ ...template, isRestDay: false })}
+                {template.isArchived && ' · archived'}
+              </Text>
+              <Row>
+                <Button
+                  size="sm"
+                  tone="quiet"
+                  onClick={() => setEdited(template)}
+                  aria-label={`Change ${template.name}`}
+                >
+                  Change
+                </Button>
+                <Button
+                  size="sm"
+                  tone="quiet"
+                  busy={update.isPending}
+                  onClick={() => setArchived(template, !template.isArchived)}
+                  aria-label={`${template.isArchived ? 'Use' : 'Archive'} ${template.name}`}
+                >
+                  {template.isArchived ? 'Use again' : 'Archive'}
+                </Button>
+              </Row>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function TemplateForm({
+  template,
+  onSaved,
+}: {
+  readonly template: ShiftTemplate | null
+  readonly onSaved: () => void
+}) {
+  const [id, setId] = useState(newId)
+  const [name, setName] = useState(template?.name ?? '')
+  const [starts, setStarts] = useState(template?.starts ?? 480)
+  const [end, setEnd] = useState((template?.ends ?? 1020) % 1440)
+  const [breakMinutes, setBreak] = useState(template?.breakMinutes ?? 60)
+  const [role, setRole] = useState(template?.role ?? '')
+  const done = { invalidates: () => [keys.schedule()], onFailed: () => true }
+  const create = useCommand(scheduleRoutes.createShiftTemplate, {
+    ...done,
+    onDone: () => {
+      setId(newId())
+      setName('')
+      onSaved()
+    },
+  })
+  const update = useCommand(scheduleRoutes.updateShiftTemplate, { ...done, onDone: onSaved })
+  const save = () => {
+    const ends = end <= starts ? end + 1440 : end
+    const terms = { name, branchId: template?.branchId ?? null, starts, ends, breakMinutes, role: role.trim() || null }
+    if (template) {
+      const { isArchived, version } = template
+      update.mutate({ params: { templateId: template.id }, body: { ...terms, isArchived, version } })
+    } else create.mutate({ body: { id, ...terms } })
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Stack gap={8}>
+        <Row gap={12} align="end">
+          <TextField label="Name" value={name} onChange={setName} maxLength={40} />
+          <TimeField label="Start" value={starts} onChange={setStarts} />
+          <TimeField label="End" value={end} onChange={setEnd} />
+          <NumberField label="Break (minutes)" value={breakMinutes} onChange={(value) => setBreak(value ?? 0)} />
+          <TextField label="Role" value={role} onChange={setRole} maxLength={40} />
+          <Button
+            type="submit"
+            tone="primary"
+            disabled={name.trim() === ''}
+            busy={create.isPending || update.isPending}
+          >
+            {template ? 'Save' : 'Add template'}
+          </Button>
+        </Row>
+        <Refusal error={create.error ?? update.error} what="The template" />
+      </Stack>
+    </form>
+  )
+}

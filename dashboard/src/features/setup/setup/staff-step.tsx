@@ -1,0 +1,107 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { PasswordField, TextField } from '../../../components/fields/text-field.tsx'
+import { Card, Grid, Stack, Text } from '../../../components/layout.tsx'
+import { newId } from '../../../lib/ids.ts'
+import type { Wizard } from './use-wizard.ts'
+import { PASSWORD_RULE, type StaffDraft } from './wizard.ts'
+
+const MOST = 30
+
+/** People who log in at the counter. Nobody needs to be named now. */
+export function StaffStep({ wizard }: { readonly wizard: Wizard }) {
+  const { draft, secrets, complaints, change, changeSecrets } = wizard
+  const { staff } = draft
+  const set = (index: number, next: Partial<StaffDraft>) =>
+    change({ staff: staff.map((person, at) => (at === index ? { ...person, ...next } : person)) })
+  return (
+    <Stack>
+      <Text as="p" dim>
+        Each person gets an account at {draft.branch.name || 'your branch'}. Without anybody here, you can still look
+        around as administrator, but nobody can take orders.
+      </Text>
+      {staff.map((person, index) => (
+        <Card
+          key={person.key}
+          level={3}
+          title={`${person.firstname} ${person.lastname}`.trim() || `Person ${index + 1}`}
+          side={
+            <IconButton
+              label={`Take person ${index + 1} off`}
+              onClick={() => change({ staff: staff.filter(({ key }) => key !== person.key) })}
+            >
+              <IconTrash size={18} />
+            </IconButton>
+          }
+        >
+          <Grid least={200} gap={16}>
+            <TextField
+              label="First name"
+              required
+              value={person.firstname}
+              onChange={(firstname) => set(index, { firstname, ...suggested(person, firstname) })}
+              error={complaints[`staff.${index}.firstname`]}
+              autoComplete="off"
+              maxLength={50}
+            />
+            <TextField
+              label="Last name"
+              required
+              value={person.lastname}
+              onChange={(lastname) => set(index, { lastname })}
+              error={complaints[`staff.${index}.lastname`]}
+              autoComplete="off"
+              maxLength={50}
+            />
+            <TextField
+              label="Username"
+              required
+              value={person.username}
+              onChange={(username) => set(index, { username })}
+              error={complaints[`staff.${index}.username`]}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={30}
+            />
+            <PasswordField
+              label="Password"
+              hint={PASSWORD_RULE}
+              required
+              value={secrets.staffPasswords[person.key] ?? ''}
+              onChange={(password) =>
+                changeSecrets({ staffPasswords: { ...secrets.staffPasswords, [person.key]: password } })
+              }
+              error={complaints[`staff.${index}.password`]}
+              autoComplete="new-password"
+              maxLength={200}
+            />
+          </Grid>
+        </Card>
+      ))}
+      {staff.length < MOST && (
+        <div>
+          <Button
+            tone="neutral"
+            icon={<IconPlus size={18} />}
+            onClick={() => change({ staff: [...staff, { key: newId(), firstname: '', lastname: '', username: '' }] })}
+          >
+            Add a person
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** A username that follows the first name until somebody writes another one. */
+function suggested(person: StaffDraft, firstname: string): { username?: string } {
+  return person.username === usernameOf(person.firstname) ? { username: usernameOf(firstname) } : {}
+}
+
+const usernameOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9._]/g, '')
+    .slice(0, 30)

@@ -1,0 +1,111 @@
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { IconBasket, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { KpiCard } from '../../../components/charts/kpi-card.tsx'
+import { METHOD_NAMES } from '../../../components/company/words.ts'
+import { Grid, Stack } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { Coming } from '../../../components/notices/skeletons.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import { ExportButton } from '../../../components/table/export-button.tsx'
+import { useHeldRows } from '../../../components/table/held-rows.ts'
+import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { money, number, percent, plural } from '../../../lib/format.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import { useUrlState, useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { saleColumns } from './sale-columns.tsx'
+import { SaleDrawer } from './sale-drawer.tsx'
+import { SaleFilterBar } from './sale-filter-bar.tsx'
+import { activeSaleFilters, saleQueryIn } from './sale-filters.ts'
+import { SaleGroups } from './sale-groups.tsx'
+import { useSales } from './sales-api.ts'
+
+const OfficeSaleDialog = lazy(() =>
+  import('./office-sale-dialog.tsx').then((all) => ({ default: all.OfficeSaleDialog })),
+)
+
+/** What the counters sold of items, what it cost and what was left. */
+export function ItemSalesPage() {
+  const [params, set] = useUrlStates()
+  const [openId, open] = useUrlState('id')
+  const [branchId] = useBranchScope()
+  const [isEntering, setEntering] = useState(false)
+  const today = manilaDateOf(useNow(60_000))
+  const query = saleQueryIn(params, branchId, today)
+  const list = useSales(query)
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const { shown, held, show } = useHeldRows(rows, {
+    at: (sale) => sale.soldAt,
+    listName: JSON.stringify(query),
+    isLoaded: list.isSuccess && !list.isPlaceholderData,
+  })
+  return (
+    <>
+      <PageHeader title="Item sales" sub="Sold over the counters, with cost and margin">
+        <ExportButton list="itemSales" query={query} />
+        <Button icon={<IconPlus size={18} />} onClick={() => setEntering(true)}>
+          Enter a sale…
+        </Button>
+      </PageHeader>
+      <Stack inOrder>
+        <SaleFilterBar query={query} params={params} onChange={set} />
+        {list.isPending && <Coming />}
+        <Grid least={150} gap={12} stretch>
+          <KpiCard label="Sales" value={number(totals?.sales)} note={totals && plural(totals.quantity, 'piece')} />
+          <KpiCard
+            label="Net"
+            value={money(totals?.net)}
+            note={totals?.refunded ? `${money(totals.refunded)} refunded` : undefined}
+          />
+          <KpiCard label="Cost of goods" value={money(totals?.cost)} />
+          <KpiCard
+            label="Margin"
+            value={money(totals?.margin)}
+            note={totals?.margin != null && totals.net > 0 ? percent(totals.margin / totals.net) : undefined}
+          />
+          {totals?.byMethod.slice(0, 2).map(({ method, amount, count }) => (
+            <KpiCard key={method} label={METHOD_NAMES[method]} value={money(amount)} note={plural(count, 'payment')} />
+          ))}
+        </Grid>
+        <SaleGroups query={query} params={params} onChange={set} />
+        <InfiniteSection query={list} what="Item sales">
+          <AppTable
+            label="Item sales"
+            columns={saleColumns(totals)}
+            rows={shown}
+            rowId={(sale) => sale.id}
+            rowLabel={(sale) => `Sale ${sale.number}`}
+            onOpen={(sale) => open(sale.id)}
+            openId={openId}
+            totalCount={totals?.sales}
+            {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+            isLoadingMore={list.isFetchingNextPage}
+            {...(held > 0 && { news: plural(held, 'new sale'), onShowNews: show })}
+            empty={
+              held > 0 ? undefined : (
+                <EmptyState
+                  icon={<IconBasket size={36} stroke={1.5} />}
+                  title={
+                    activeSaleFilters(query, params).length > 0 ? 'No item sales for these filters' : 'No counter sales'
+                  }
+                >
+                  Turn on Items for a branch to sell at its counter.
+                </EmptyState>
+              )
+            }
+          />
+        </InfiniteSection>
+      </Stack>
+      <SaleDrawer saleId={openId} onClose={() => open(null)} />
+      {isEntering && (
+        <Suspense>
+          <OfficeSaleDialog onClose={() => setEntering(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Centavos } from '@labada/domain/core/money'
+import type { ItemUnit } from '@labada/domain/stock/items'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type Ref, useLayoutEffect, useState } from 'react'
+import { frame } from '../../../components/fields/field-frame.tsx'
+import classes from '../../../components/fields/found-list.module.css'
+import { quantityOf } from '../../../components/stock/words.ts'
+import { money } from '../../../lib/format.ts'
+
+/** An item with what is asked for it and what is there of it. */
+interface FoundItem {
+  readonly id: string
+  readonly name: string
+  readonly unit: ItemUnit
+  readonly price: Centavos
+  readonly onHand: number
+}
+
+/** As many as fit without scrolling for long; another letter narrows them. */
+const MOST_SHOWN = 20
+
+/** Finds an item of a branch by name, SKU or barcode. Arrow keys and Enter; the first one found is chosen already. */
+export function ItemSearch({
+  find,
+  onPick,
+  error,
+  inputRef,
+}: {
+  /** What fits the words typed, best first; everything for no words. Undefined while the items are on their way. */
+  readonly find: ((typed: string) => readonly FoundItem[]) | undefined
+  readonly onPick: (itemId: string) => void
+  readonly error?: string | undefined
+  readonly inputRef: Ref<HTMLInputElement>
+}) {
+  const [text, setText] = useState('')
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const found = find?.(text).slice(0, MOST_SHOWN)
+  const isOpen = combobox.dropdownOpened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found decides what is chosen first
+  useLayoutEffect(() => {
+    if (isOpen && text.trim()) combobox.selectFirstOption()
+  }, [text, isOpen, find === undefined])
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        onPick(id)
+        setText('')
+        combobox.closeDropdown()
+      }}
+      transitionProps={{ duration: 0 }}
+      // In the dialog it is of: outside it would be in no region of the page.
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
+      <Combobox.Target>
+        <TextInput
+          {...frame({ label: 'Add an item', hint: 'Name, SKU or barcode', error })}
+          ref={inputRef}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onClick={() => combobox.openDropdown()}
+          onKeyDown={(event) => {
+            // Enter picks an item; it does not send the form it stands in.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options className={classes.list ?? ''} style={{ '--found-line': '44px' }} aria-label="Items found">
+          {!found && <div className={classes.words}>Looking…</div>}
+          {found?.length === 0 && <div className={classes.words}>This branch sells no such item.</div>}
+          {found?.map((item) => (
+            <Combobox.Option key={item.id} value={item.id} className={classes.option ?? ''}>
+              <span className={classes.name}>{item.name}</span>
+              <span className={classes.facts}>
+                <span>{money(item.price)}</span>
+                <span className={item.onHand <= 0 ? classes.attention : undefined}>
+                  {quantityOf(item.onHand, item.unit)} there
+                </span>
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

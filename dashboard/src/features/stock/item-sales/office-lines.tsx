@@ -1,0 +1,94 @@
+import type { Centavos } from '@labada/domain/core/money'
+import { times } from '@labada/domain/core/money'
+import { IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { IconButton } from '../../../components/button.tsx'
+import { NumberField } from '../../../components/fields/number-field.tsx'
+import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { quantityOf } from '../../../components/stock/words.ts'
+import { money } from '../../../lib/format.ts'
+import { ItemSearch } from './item-search.tsx'
+import { type CartLine, matching, type OfferedItem, withOneMore } from './office-cart.ts'
+
+/** What is sold: items found by typing, how many of each, and what they come to. */
+export function OfficeLines({
+  offered,
+  lines,
+  onChange,
+  total,
+  isTried,
+}: {
+  /** Undefined while they are on their way. */
+  readonly offered: readonly OfferedItem[] | undefined
+  readonly lines: readonly CartLine[]
+  readonly onChange: (lines: readonly CartLine[]) => void
+  readonly total: Centavos
+  /** Whether somebody wanted to save: then it says what is missing. */
+  readonly isTried: boolean
+}) {
+  const search = useRef<HTMLInputElement>(null)
+  const takeOut = (itemId: string) => {
+    onChange(lines.filter((line) => line.itemId !== itemId))
+    search.current?.focus()
+  }
+  return (
+    <Stack gap={12}>
+      <ItemSearch
+        find={offered && ((typed) => matching(typed, offered))}
+        onPick={(id) => onChange(withOneMore(lines, id))}
+        error={isTried && lines.length === 0 ? 'Add an item first' : undefined}
+        inputRef={search}
+      />
+      {lines.map(({ itemId, quantity }) => {
+        const item = offered?.find(({ id }) => id === itemId)
+        const isMissing = item !== undefined && item.onHand < (quantity ?? 0)
+        return (
+          <Row key={itemId} align="end" nowrap>
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <NumberField
+                label={item?.name ?? (offered ? 'Not sold here' : 'Looking…')}
+                hint={item && `${money(item.price)} each, ${quantityOf(item.onHand, item.unit)} there`}
+                min={0}
+                value={quantity}
+                onChange={(next) =>
+                  onChange(lines.map((one) => (one.itemId === itemId ? { itemId, quantity: next } : one)))
+                }
+                error={offered && complaintOf({ item, quantity, isMissing, isTried })}
+              />
+            </div>
+            <Text strong style={{ minWidth: 88, textAlign: 'right', lineHeight: '44px' }}>
+              {item && quantity ? money(times(item.price, quantity)) : '—'}
+            </Text>
+            <IconButton label={`Take ${item?.name ?? 'the line'} out`} onClick={() => takeOut(itemId)}>
+              <IconTrash size={18} aria-hidden="true" />
+            </IconButton>
+          </Row>
+        )
+      })}
+      {lines.length > 0 && (
+        <Row justify="between">
+          <Text strong>Total</Text>
+          <output aria-label="Total">
+            <Text strong>{money(total)}</Text>
+          </output>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+function complaintOf({
+  item,
+  quantity,
+  isMissing,
+  isTried,
+}: {
+  readonly item: OfferedItem | undefined
+  readonly quantity: number | null
+  readonly isMissing: boolean
+  readonly isTried: boolean
+}): string | undefined {
+  if (!item) return 'This branch does not sell it; take it out'
+  if (!quantity) return isTried ? 'Quantity is required' : undefined
+  return isMissing ? `Only ${quantityOf(item.onHand, item.unit)} by the books` : undefined
+}

@@ -1,0 +1,123 @@
+import type { ItemSale } from '@labada/contracts/stock/item-sales'
+import { transactionsAt } from '../../../components/company/places.ts'
+import { METHOD_NAMES } from '../../../components/company/words.ts'
+import { Text } from '../../../components/layout.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { SALE_LOOKS } from '../../../components/stock/sale-words.ts'
+import type { Column } from '../../../components/table/app-table-types.ts'
+import { TextLink } from '../../../components/text-link.tsx'
+import { Money, Nothing } from '../../../components/values.tsx'
+import { When } from '../../../components/when.tsx'
+import { money, number } from '../../../lib/format.ts'
+import type { useSales } from './sales-api.ts'
+
+type Totals = NonNullable<ReturnType<typeof useSales>['data']>['pages'][number]['totals']
+
+/** The columns of the list, with the sums of everything the filters find. */
+export const saleColumns = (totals: Totals | undefined): readonly Column<ItemSale>[] => [
+  {
+    id: 'number',
+    header: 'Number',
+    cell: (sale) => (
+      <Text strong style={{ whiteSpace: 'nowrap' }}>
+        {sale.number}
+      </Text>
+    ),
+    total: 'Total',
+  },
+  { id: 'at', header: 'Time', cell: (sale) => <When at={sale.soldAt} /> },
+  { id: 'branch', header: 'Branch', priority: 2, cell: (sale) => sale.branchName },
+  {
+    id: 'lines',
+    header: 'Items',
+    cell: (sale) => (
+      <div style={{ minWidth: 180 }}>
+        {sale.lines.map(({ name, quantity }) => `${name} ×${number(quantity)}`).join(', ')}
+        {sale.office && (
+          <Text as="div" small dim>
+            At the office, {sale.soldBy.name}: {sale.office.reason}
+          </Text>
+        )}
+      </div>
+    ),
+  },
+  {
+    id: 'quantity',
+    header: 'Qty',
+    align: 'right',
+    priority: 2,
+    cell: (sale) => number(sale.quantity),
+    total: totals && number(totals.quantity),
+  },
+  {
+    id: 'gross',
+    header: 'Gross',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (sale) => <Money amount={sale.total} />,
+    total: totals && money(totals.gross),
+  },
+  {
+    id: 'net',
+    header: 'Net',
+    align: 'right',
+    card: 'amount',
+    cell: (sale) => <Money amount={sale.net} />,
+    total: totals && money(totals.net),
+  },
+  {
+    id: 'cost',
+    header: 'Cost',
+    align: 'right',
+    priority: 2,
+    cell: (sale) => <Money amount={sale.cost} />,
+    total: totals && money(totals.cost),
+  },
+  {
+    id: 'margin',
+    header: 'Margin',
+    align: 'right',
+    priority: 2,
+    cell: (sale) => <Money amount={sale.margin} />,
+    total: totals && money(totals.margin),
+  },
+  {
+    id: 'method',
+    header: 'Method',
+    priority: 3,
+    cell: (sale) => sale.methods.map((method) => METHOD_NAMES[method]).join(', '),
+  },
+  {
+    id: 'order',
+    header: 'With order',
+    priority: 3,
+    card: 'hidden',
+    cell: (sale) =>
+      sale.order ? (
+        <TextLink to={transactionsAt({ id: sale.order.id, dates: 'any' })}>{sale.order.number}</TextLink>
+      ) : (
+        <Nothing />
+      ),
+  },
+  {
+    id: 'by',
+    header: 'Cashier',
+    priority: 3,
+    card: 'hidden',
+    cell: (sale) => sale.soldBy.name,
+  },
+  {
+    id: 'session',
+    header: 'Session',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (sale) => (sale.session ? number(sale.session.number) : sale.office ? 'Office' : <Nothing />),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (sale) => <StatusBadge status={SALE_LOOKS[sale.status].status}>{SALE_LOOKS[sale.status].word}</StatusBadge>,
+  },
+]

@@ -1,0 +1,129 @@
+import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import { SALE_STATUSES } from '@labada/domain/stock/item-sales'
+import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
+import { useCallback } from 'react'
+import { useBranchOptions } from '../../../components/company/use-branches.ts'
+import { METHOD_NAMES } from '../../../components/company/words.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { SearchField } from '../../../components/fields/text-field.tsx'
+import { datesParam, RECENT_PERIOD_CHOICES, recentPeriodIn } from '../../../components/recent-periods.ts'
+import { SALE_LOOKS } from '../../../components/stock/sale-words.ts'
+import { CATEGORY_NAMES } from '../../../components/stock/words.ts'
+import { FilterBar } from '../../../components/table/filter-bar.tsx'
+import { useTyped } from '../../../components/use-typed.ts'
+import { given } from '../../../lib/given.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { activeSaleFilters } from './sale-filters.ts'
+import { type SaleQuery, useSaleGroups } from './sales-api.ts'
+
+/** What narrows the list. Every choice stands in the URL. */
+export function SaleFilterBar({
+  query,
+  params,
+  onChange,
+}: {
+  readonly query: SaleQuery
+  readonly params: URLSearchParams
+  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void
+}) {
+  const [scope, setScope] = useBranchScope()
+  const branches = useBranchOptions()
+  const search = useCallback((text: string) => onChange({ search: text }), [onChange])
+  const [typed, setTyped] = useTyped(query.search ?? '', search)
+  const items = useChoices(query, 'item', query.itemId, 'Any item')
+  const cashiers = useChoices(query, 'cashier', query.soldBy, 'Any cashier')
+  return (
+    <FilterBar
+      active={activeSaleFilters(query, params, { item: items.chosen, cashier: cashiers.chosen })}
+      search={
+        <SearchField
+          label="Search"
+          placeholder="Number, item or order"
+          value={typed}
+          onChange={setTyped}
+          maxLength={60}
+        />
+      }
+    >
+      <SelectField
+        label="Dates"
+        value={recentPeriodIn(params)}
+        onChange={(dates) => onChange({ dates: datesParam(dates) })}
+        options={RECENT_PERIOD_CHOICES}
+      />
+      <SelectField
+        label="Branch"
+        value={scope ?? ''}
+        onChange={(value) => setScope(value || null)}
+        options={branches}
+      />
+      <SelectField
+        label="Item"
+        value={query.itemId ?? ''}
+        onChange={(item) => onChange({ item })}
+        options={items.options}
+      />
+      <SelectField
+        label="Category"
+        value={query.category ?? ''}
+        onChange={(category) => onChange({ category })}
+        options={[
+          { value: '', label: 'Any category' },
+          ...ITEM_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] })),
+        ]}
+      />
+      <SelectField
+        label="Method"
+        value={query.method ?? ''}
+        onChange={(method) => onChange({ method })}
+        options={[
+          { value: '', label: 'Any method' },
+          ...PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] })),
+        ]}
+      />
+      <SelectField
+        label="Cashier"
+        value={query.soldBy ?? ''}
+        onChange={(cashier) => onChange({ cashier })}
+        options={cashiers.options}
+      />
+      <SelectField
+        label="Status"
+        value={query.status ?? ''}
+        onChange={(status) => onChange({ status })}
+        options={[
+          { value: '', label: 'Any status' },
+          ...SALE_STATUSES.map((value) => ({ value, label: SALE_LOOKS[value].word })),
+        ]}
+      />
+      <SelectField
+        label="Order"
+        value={query.withOrder ?? ''}
+        onChange={(order) => onChange({ order })}
+        options={[
+          { value: '', label: 'Order or not' },
+          { value: 'true', label: 'With an order' },
+          { value: 'false', label: 'Alone' },
+        ]}
+      />
+    </FilterBar>
+  )
+}
+
+/** Who and what there is to choose from: all of these days and this branch, whatever else narrows the list. */
+function useChoices(
+  { branchId, from, to }: SaleQuery,
+  by: 'item' | 'cashier',
+  chosenId: string | undefined,
+  any: string,
+) {
+  const { data } = useSaleGroups(given({ branchId, from, to }), by)
+  const groups = (data?.groups ?? []).toSorted((one, other) => one.name.localeCompare(other.name))
+  const chosen = groups.find(({ key }) => key === chosenId)?.name
+  // A link may name what nobody sold in these days: the choice still says that something is chosen.
+  const gone = chosenId && !chosen ? [{ value: chosenId, label: 'Not sold in these days' }] : []
+  return {
+    chosen,
+    options: [{ value: '', label: any }, ...gone, ...groups.map(({ key, name }) => ({ value: key, label: name }))],
+  }
+}

@@ -1,0 +1,46 @@
+import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { SALE_STATUSES } from '@labada/domain/stock/item-sales'
+import { ITEM_CATEGORIES } from '@labada/domain/stock/items'
+import { METHOD_NAMES } from '../../../components/company/words.ts'
+import { activePeriod, firstDayIn } from '../../../components/recent-periods.ts'
+import { SALE_LOOKS } from '../../../components/stock/sale-words.ts'
+import { CATEGORY_NAMES } from '../../../components/stock/words.ts'
+import type { ActiveFilter } from '../../../components/table/filter-bar.tsx'
+import { given } from '../../../lib/given.ts'
+import type { SaleQuery } from './sales-api.ts'
+
+/** What the URL asks the list for. */
+export function saleQueryIn(params: URLSearchParams, branchId: string | null, today: ManilaDate): SaleQuery {
+  const one = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === params.get(name))
+  return given({
+    branchId: branchId ?? undefined,
+    itemId: params.get('item') || undefined,
+    soldBy: params.get('cashier') || undefined,
+    category: one(ITEM_CATEGORIES, 'category'),
+    method: one(PAYMENT_METHODS, 'method'),
+    status: one(SALE_STATUSES, 'status'),
+    withOrder: one(['true', 'false'] as const, 'order'),
+    search: params.get('search')?.trim().slice(0, 60) || undefined,
+    from: firstDayIn(params, today),
+  })
+}
+
+/** The chips: what of it is not as usual. `names` knows what the chosen item and cashier are called. */
+export function activeSaleFilters(
+  { itemId, soldBy, category, method, status, withOrder, search }: SaleQuery,
+  params: URLSearchParams,
+  names: { readonly item?: string | undefined; readonly cashier?: string | undefined } = {},
+): ActiveFilter[] {
+  return [
+    ...activePeriod(params),
+    ...(itemId ? [{ names: ['item'], label: names.item ?? 'One item' }] : []),
+    ...(soldBy ? [{ names: ['cashier'], label: names.cashier ? `Sold by ${names.cashier}` : 'One cashier' }] : []),
+    ...(category ? [{ names: ['category'], label: CATEGORY_NAMES[category] }] : []),
+    ...(method ? [{ names: ['method'], label: METHOD_NAMES[method] }] : []),
+    ...(status ? [{ names: ['status'], label: SALE_LOOKS[status].word }] : []),
+    ...(withOrder ? [{ names: ['order'], label: withOrder === 'true' ? 'With an order' : 'Alone' }] : []),
+    ...(search ? [{ names: ['search'], label: `“${search}”` }] : []),
+  ]
+}

@@ -1,0 +1,158 @@
+import { type Item, type ItemLevel, itemRoutes } from '@labada/contracts/stock/items'
+import { stockRoutes } from '@labada/contracts/stock/stock'
+import type { Centavos } from '@labada/domain/core/money'
+import { useState } from 'react'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { MoneyField, NumberField } from '../../../components/fields/number-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { LevelBar } from '../../../components/stock/level-bar.tsx'
+import { StockBadge } from '../../../components/stock/stock-badge.tsx'
+import { daysWords, quantityOf } from '../../../components/stock/words.ts'
+import { FormDialog } from '../../../components/windows/form-dialog.tsx'
+import { money } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { newId } from '../../../lib/ids.ts'
+
+/** What every branch has of an item, and what it wants to have. */
+export function BranchLevels({ item }: { readonly item: Item }) {
+  const [setting, setSetting] = useState<ItemLevel | null>(null)
+  const [opening, setOpening] = useState<ItemLevel | null>(null)
+  return (
+    <Stack gap={16}>
+      {item.levels.map((level) => (
+        <Stack key={level.branchId} gap={4}>
+          <Row justify="between">
+            <Text strong>{level.branchName}</Text>
+            <StockBadge status={level.status} />
+          </Row>
+          <LevelBar {...level} />
+          <Text small dim>
+            {quantityOf(level.onHand, item.unit)}
+            {level.reorderAt !== null && `, ordered again at ${quantityOf(level.reorderAt, item.unit)}`}
+            {level.onHand > 0 && `, lasts ${daysWords(level.daysLeft)}`}
+            {level.ownPrice !== null && `, sells at ${money(level.ownPrice)}`}
+            {level.location && `, ${level.location}`}
+          </Text>
+          <Row>
+            <Button tone="neutral" size="sm" onClick={() => setSetting(level)}>
+              Levels of {level.branchName}…
+            </Button>
+            {!item.moved && (
+              <Button tone="neutral" size="sm" onClick={() => setOpening(level)}>
+                Opening stock…
+              </Button>
+            )}
+          </Row>
+        </Stack>
+      ))}
+      {setting && <LevelDialog item={item} level={setting} onClose={() => setSetting(null)} />}
+      {opening && <OpeningDialog item={item} level={opening} onClose={() => setOpening(null)} />}
+    </Stack>
+  )
+}
+
+interface DialogOf {
+  readonly item: Item
+  readonly level: ItemLevel
+  readonly onClose: () => void
+}
+
+function LevelDialog({ item, level, onClose }: DialogOf) {
+  const [price, setPrice] = useState<Centavos | null>(level.ownPrice)
+  const [reorderAt, setReorderAt] = useState(level.reorderAt)
+  const [par, setPar] = useState(level.par)
+  const [location, setLocation] = useState(level.location)
+  const save = useCommand(itemRoutes.setItemBranch, {
+    invalidates: () => [keys.items(), keys.stock()],
+    onDone: () => {
+      toast.positive(`${item.name} in ${level.branchName} saved`)
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  return (
+    <FormDialog
+      width="md"
+      title={`${item.name} in ${level.branchName}`}
+      command={save}
+      onClose={onClose}
+      onSubmit={() => {
+        const params = { itemId: item.id, branchId: level.branchId }
+        save.mutate({ params, body: { price, reorderAt, par, location: location.trim() } })
+      }}
+    >
+      <Grid least={180} gap={12}>
+        <NumberField
+          label="Order again at"
+          unit={item.unit}
+          min={0}
+          decimals={3}
+          value={reorderAt}
+          onChange={setReorderAt}
+          autoFocus
+        />
+        <NumberField label="Keep (par)" unit={item.unit} min={0} decimals={3} value={par} onChange={setPar} />
+        {item.price !== null && (
+          <MoneyField
+            label="Own price"
+            hint={`Empty: ${money(item.price)} as everywhere`}
+            value={price}
+            onChange={setPrice}
+          />
+        )}
+        <TextField label="Where it is kept" maxLength={60} value={location} onChange={setLocation} />
+      </Grid>
+    </FormDialog>
+  )
+}
+
+/** What a branch had of an item when its books began; once. */
+function OpeningDialog({ item, level, onClose }: DialogOf) {
+  const [id] = useState(newId)
+  const [quantity, setQuantity] = useState<number | null>(null)
+  const [value, setValue] = useState<Centavos | null>(null)
+  const [isTried, setTried] = useState(false)
+  const save = useCommand(stockRoutes.adjustStock, {
+    invalidates: () => [keys.items(), keys.stock(), keys.ledger()],
+    onDone: () => {
+      toast.positive(`Opening stock of ${item.name} written down`)
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  return (
+    <FormDialog
+      width="md"
+      title={`Opening stock in ${level.branchName}`}
+      command={save}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (!quantity || value === null) return
+        save.mutate({ body: { id, branchId: level.branchId, itemId: item.id, kind: 'opening', quantity, value } })
+      }}
+    >
+      <NumberField
+        label="On the shelf"
+        unit={item.unit}
+        decimals={3}
+        min={0}
+        required
+        autoFocus
+        value={quantity}
+        onChange={setQuantity}
+        error={isTried && !quantity ? 'On the shelf is required' : undefined}
+      />
+      <MoneyField
+        label="What all of it cost"
+        required
+        value={value}
+        onChange={setValue}
+        error={isTried && value === null ? 'What all of it cost is required' : undefined}
+      />
+    </FormDialog>
+  )
+}

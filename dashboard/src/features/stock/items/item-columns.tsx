@@ -1,0 +1,134 @@
+import type { Item } from '@labada/contracts/stock/items'
+import type { Centavos } from '@labada/domain/core/money'
+import { Stack, Text } from '../../../components/layout.tsx'
+import { ItemPhoto } from '../../../components/stock/item-photo.tsx'
+import { StockBadge } from '../../../components/stock/stock-badge.tsx'
+import { CATEGORY_NAMES, KIND_NAMES, packsOf, quantityOf, unitCost } from '../../../components/stock/words.ts'
+import type { Column } from '../../../components/table/app-table-types.ts'
+import { Moment, Money, Nothing } from '../../../components/values.tsx'
+import { money, number, percent } from '../../../lib/format.ts'
+
+/** The columns of the items; reorder level and par are those of the branch looked at. */
+export const itemColumns = ({
+  totals,
+  branchId,
+}: {
+  readonly totals: { readonly items: number; readonly value: Centavos } | undefined
+  readonly branchId: string | null
+}): readonly Column<Item>[] => [
+  {
+    id: 'name',
+    header: 'Item',
+    sortable: true,
+    cell: (item) => (
+      <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+        {item.photoId && <ItemPhoto photoId={item.photoId} name="" />}
+        <Stack gap={0}>
+          <Text strong>{item.name}</Text>
+          <Text dim small>
+            {[item.sku, item.barcode].filter(Boolean).join(' · ')}
+          </Text>
+        </Stack>
+      </span>
+    ),
+    total: 'Total',
+  },
+  { id: 'status', header: 'Status', cell: (item) => <StockBadge status={item.status} /> },
+  { id: 'kind', header: 'Kind', priority: 3, cell: (item) => KIND_NAMES[item.kind] },
+  { id: 'category', header: 'Category', priority: 2, sortable: true, cell: (item) => CATEGORY_NAMES[item.category] },
+  {
+    id: 'pack',
+    header: 'Pack',
+    priority: 3,
+    card: 'hidden',
+    cell: (item) => item.packs[0]?.name ?? <Nothing />,
+  },
+  {
+    id: 'price',
+    header: 'Sells at',
+    align: 'right',
+    sortable: true,
+    priority: 2,
+    cell: (item) => <Money amount={item.price} />,
+  },
+  {
+    id: 'cost',
+    header: 'Avg. cost',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (item) => unitCost(item.averageCost),
+  },
+  {
+    id: 'margin',
+    header: 'Margin',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (item) => percent(item.margin),
+  },
+  {
+    id: 'onHand',
+    header: 'On hand',
+    align: 'right',
+    sortable: true,
+    card: 'amount',
+    cell: (item) => (
+      <Stack gap={0}>
+        <Text>{quantityOf(item.onHand, item.unit)}</Text>
+        <Text dim small>
+          {packsOf(item.onHand, item.packs[0])}
+        </Text>
+      </Stack>
+    ),
+  },
+  {
+    id: 'reorder',
+    header: branchId ? 'Reorder / par' : 'Low in',
+    align: 'right',
+    priority: 2,
+    cell: (item) => (branchId ? levelsOf(item) : lowIn(item)),
+  },
+  {
+    id: 'days',
+    header: 'Days left',
+    align: 'right',
+    priority: 2,
+    cell: (item) => (item.daysLeft === null ? <Nothing /> : number(item.daysLeft)),
+  },
+  {
+    id: 'onOrder',
+    header: 'On order',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (item) => (item.onOrder === 0 ? <Nothing /> : quantityOf(item.onOrder, item.unit)),
+  },
+  {
+    id: 'value',
+    header: 'Worth',
+    align: 'right',
+    sortable: true,
+    priority: 2,
+    cell: (item) => <Money amount={item.value} />,
+    total: totals && money(totals.value),
+  },
+  {
+    id: 'counted',
+    header: 'Counted',
+    priority: 3,
+    card: 'hidden',
+    cell: (item) => <Moment at={item.countedAt} />,
+  },
+]
+
+function levelsOf({ levels }: Item) {
+  const level = levels[0]
+  if (level?.reorderAt == null) return <Nothing />
+  return `${number(level.reorderAt)} / ${level.par === null ? '—' : number(level.par)}`
+}
+
+function lowIn({ levels }: Item) {
+  const low = levels.filter(({ status }) => status !== 'ok')
+  return low.length === 0 ? <Nothing /> : low.map(({ branchName }) => branchName).join(', ')
+}

@@ -1,0 +1,154 @@
+import { type Item, itemRoutes } from '@labada/contracts/stock/items'
+import { IconBarcode, IconCopy, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { CallError } from '../../../api/call-error.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card, Facts, Row, Stack } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { StockBadge } from '../../../components/stock/stock-badge.tsx'
+import {
+  CATEGORY_NAMES,
+  daysWords,
+  KIND_NAMES,
+  packsOf,
+  quantityOf,
+  unitCost,
+} from '../../../components/stock/words.ts'
+import { TextLink } from '../../../components/text-link.tsx'
+import { confirm } from '../../../components/windows/ask.tsx'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { money, percent } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { paths } from '../../../lib/paths.ts'
+import { BranchLevels } from './branch-levels.tsx'
+import { ItemForm } from './item-form.tsx'
+import { ItemPhotoField } from './item-photo-field.tsx'
+import { useItem } from './items-api.ts'
+import { Recipes } from './recipes.tsx'
+import { UsageChart } from './usage-chart.tsx'
+
+const LabelsDialog = lazy(() => import('./labels-dialog.tsx').then((all) => ({ default: all.LabelsDialog })))
+
+/** One item beside its list: every branch, what uses it, what may be done. */
+export function ItemDrawer({
+  itemId,
+  onOpen,
+}: {
+  readonly itemId: string | null
+  readonly onOpen: (itemId: string | null) => void
+}) {
+  const query = useItem(itemId)
+  const isGone = query.error instanceof CallError && query.error.status === 404
+  return (
+    <Drawer opened={itemId !== null} onClose={() => onOpen(null)} title={query.data?.name ?? 'Item'}>
+      {isGone ? (
+        <EmptyState title="There is no such item">The link may be old or incomplete.</EmptyState>
+      ) : (
+        itemId && (
+          <QuerySection query={query} what="The item">
+            {(item) => <Details item={item} onOpen={onOpen} />}
+          </QuerySection>
+        )
+      )}
+    </Drawer>
+  )
+}
+
+function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (itemId: string | null) => void }) {
+  const [isLabelling, setLabelling] = useState(false)
+  const [editing, setEditing] = useState<'edit' | 'copy' | null>(null)
+  const invalidates = () => [keys.items(), keys.stock()]
+  const deactivate = useCommand(itemRoutes.deactivateItem, {
+    invalidates,
+    onDone: () => toast.positive(`${item.name} is out of use`),
+  })
+  const activate = useCommand(itemRoutes.activateItem, {
+    invalidates,
+    onDone: () => toast.positive(`${item.name} is in use again`),
+  })
+  const request = { params: { itemId: item.id }, body: {} }
+  const putAway = async () => {
+    const body = 'It leaves every list and the counter. Only an item that no branch has any of can go.'
+    if (await confirm({ title: `Take ${item.name} out of use?`, body, danger: true })) deactivate.mutate(request)
+  }
+  return (
+    <Stack>
+      <Row>
+        <StockBadge status={item.status} />
+        <Button tone="neutral" size="sm" icon={<IconPencil size={18} />} onClick={() => setEditing('edit')}>
+          Edit
+        </Button>
+        <Button tone="neutral" size="sm" icon={<IconCopy size={18} />} onClick={() => setEditing('copy')}>
+          Duplicate
+        </Button>
+        <Button tone="neutral" size="sm" icon={<IconBarcode size={18} />} onClick={() => setLabelling(true)}>
+          Labels…
+        </Button>
+        {item.active ? (
+          <Button
+            tone="neutral"
+            size="sm"
+            icon={<IconPlugConnectedX size={18} />}
+            busy={deactivate.isPending}
+            onClick={() => void putAway()}
+          >
+            Out of use…
+          </Button>
+        ) : (
+          <Button size="sm" busy={activate.isPending} onClick={() => activate.mutate(request)}>
+            Use again
+          </Button>
+        )}
+      </Row>
+      <ItemPhotoField item={item} />
+      <Facts
+        items={[
+          ['SKU', item.sku],
+          ['Barcode', item.barcode ?? '—'],
+          ['Kind', `${KIND_NAMES[item.kind]}, ${CATEGORY_NAMES[item.category]}`],
+          ['Price', money(item.price)],
+          ['Average cost', `${unitCost(item.averageCost)} a ${item.unit}`],
+          ['Margin', percent(item.margin)],
+          [
+            'On hand',
+            [quantityOf(item.onHand, item.unit), packsOf(item.onHand, item.packs[0])].filter(Boolean).join(', '),
+          ],
+          ['Lasts', daysWords(item.daysLeft)],
+          ['Worth', money(item.value)],
+          ['Supplier', item.supplier ? `${item.supplier}, ${item.leadDays} days` : '—'],
+          [
+            'Movements',
+            <TextLink key="ledger" to={`${paths.stockTracker}?tab=movements&item=${item.id}`}>
+              Stock ledger of this item
+            </TextLink>,
+          ],
+        ]}
+      />
+      <Card title="Use and stock, 60 days" level={3}>
+        <UsageChart item={item} />
+      </Card>
+      <Card title="Branches" level={3}>
+        <BranchLevels item={item} />
+      </Card>
+      {item.kind !== 'retail' && (
+        <Card title="Used by services" level={3}>
+          <Recipes key={item.version} item={item} />
+        </Card>
+      )}
+      <Suspense>{isLabelling && <LabelsDialog items={[item]} onClose={() => setLabelling(false)} />}</Suspense>
+      {editing && (
+        <ItemForm
+          item={editing === 'edit' ? item : null}
+          copyOf={item}
+          onClose={(savedId) => {
+            setEditing(null)
+            if (savedId && savedId !== item.id) onOpen(savedId)
+          }}
+        />
+      )}
+    </Stack>
+  )
+}

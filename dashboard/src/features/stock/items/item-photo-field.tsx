@@ -1,0 +1,82 @@
+import { itemPhotoRoutes } from '@labada/contracts/stock/item-photos'
+import type { Item } from '@labada/contracts/stock/items'
+import { MOST_UPLOAD_BYTES } from '@labada/domain/company/uploads'
+import { fileType, firstComplaint } from '@labada/domain/core/rules'
+import { IconPhoto, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { sendUpload } from '../../../api/files.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { Row } from '../../../components/layout.tsx'
+import { ItemPhoto } from '../../../components/stock/item-photo.tsx'
+import { useAct } from '../../../lib/hooks/use-act.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { newId } from '../../../lib/ids.ts'
+import { shrinkPicture } from '../../../lib/shrink-picture.ts'
+
+const PICTURES = ['image/jpeg', 'image/png']
+const RULES = [
+  fileType(PICTURES, (mistake) => reportError(mistake)),
+  (value: unknown) =>
+    value instanceof File && value.size > MOST_UPLOAD_BYTES ? 'Photo must be at most 5 MB' : undefined,
+]
+
+/** The photo of an item: added, put in the place of another, taken away; it shows at every counter at once. */
+export function ItemPhotoField({ item }: { readonly item: Item }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [complaint, setComplaint] = useState<string>()
+  const setting = useCommand(itemPhotoRoutes.setItemPhoto, { invalidates: () => [keys.items()] })
+  const adding = useAct<File>(async (file) => {
+    const upload = await sendUpload(newId(), await shrinkPicture(file), file.name)
+    setting.mutate({ params: { itemId: item.id }, body: { uploadId: upload.id } })
+  })
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    const wrong = firstComplaint(RULES, file, 'Photo')
+    setComplaint(wrong)
+    if (!wrong) adding.mutate(file)
+  }
+  const isBusy = adding.isPending || setting.isPending
+  return (
+    <Row align="center">
+      {item.photoId && <ItemPhoto photoId={item.photoId} name={item.name} large />}
+      <Button
+        tone="neutral"
+        size="sm"
+        icon={<IconPhoto size={18} />}
+        busy={isBusy}
+        onClick={() => chooser.current?.click()}
+      >
+        {item.photoId ? 'Another photo…' : 'Add a photo…'}
+      </Button>
+      {item.photoId && (
+        <Button
+          tone="neutral"
+          size="sm"
+          icon={<IconX size={18} />}
+          disabled={isBusy}
+          onClick={() => setting.mutate({ params: { itemId: item.id }, body: { uploadId: null } })}
+        >
+          Remove the photo
+        </Button>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label="Photo"
+        data-testid="item-photo"
+        accept={PICTURES.join(',')}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      {complaint && (
+        <p role="alert" style={{ margin: 0 }}>
+          {complaint}
+        </p>
+      )}
+    </Row>
+  )
+}

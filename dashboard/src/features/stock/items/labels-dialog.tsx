@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { NumberField } from '../../../components/fields/number-field.tsx'
+import { Grid, Stack, Text } from '../../../components/layout.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { PAPER_WIDTHS, type PaperWidth, setPaperWidth, usePaperWidth } from '../../../components/orders/slips/paper.ts'
+import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
+import { plural } from '../../../lib/format.ts'
+import { useAct } from '../../../lib/hooks/use-act.ts'
+import { ItemLabels, type LabelOf } from './item-labels.tsx'
+
+const MOST_COPIES = 50
+
+/** Prints labels for shelves and goods on the roll of this device, as many of each as are wanted. */
+export function LabelsDialog({ items, onClose }: { readonly items: readonly LabelOf[]; readonly onClose: () => void }) {
+  const [copies, setCopies] = useState<number | null>(1)
+  const width = usePaperWidth()
+  const print = useAct(async () => {
+    const { printSlip } = await import('../../../lib/print.ts')
+    await printSlip(<ItemLabels items={items} copies={copies ?? 1} />, { width })
+    onClose()
+  })
+  const isWrong = copies === null || copies < 1
+  return (
+    <Dialog
+      opened
+      atTop
+      width="sm"
+      onClose={onClose}
+      title={
+        items.length === 1 && items[0] ? `Labels for ${items[0].name}` : `Labels for ${plural(items.length, 'item')}`
+      }
+      footer={<OkCancel onCancel={onClose} disabled={isWrong} busy={print.isPending} onOk={() => print.mutate()} />}
+    >
+      <Stack>
+        <Refusal error={print.error} what="The labels" />
+        <Grid least={140} gap={12}>
+          <NumberField
+            label="Labels of each"
+            required
+            decimals={0}
+            min={1}
+            max={MOST_COPIES}
+            value={copies}
+            onChange={setCopies}
+            error={isWrong ? 'Labels of each is required' : undefined}
+          />
+          <SelectField
+            label="Roll"
+            value={String(width)}
+            onChange={(chosen) => {
+              const wanted = PAPER_WIDTHS.find((one: PaperWidth) => String(one) === chosen)
+              if (wanted) setPaperWidth(wanted)
+            }}
+            options={PAPER_WIDTHS.map((one) => ({ value: String(one), label: `${one} mm` }))}
+          />
+        </Grid>
+        <Text as="p" dim>
+          Name, price and a barcode: the item’s own, or its SKU. The counter’s scanner finds the item by either.
+        </Text>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Item } from '@labada/contracts/stock/items'
+import { plus } from '@labada/domain/stock/stock'
+import { useState } from 'react'
+import { ChartFrame, Legend } from '../../../components/charts/chart-frame.tsx'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { Stack, Text } from '../../../components/layout.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Skeletons } from '../../../components/notices/skeletons.tsx'
+import { quantityOf } from '../../../components/stock/words.ts'
+import { shortDay } from '../../../lib/format.ts'
+import { type StockDay, useStockHistory } from './items-api.ts'
+import classes from './usage-chart.module.css'
+
+/** What a branch used and sold of an item each day, with what was left at the end of it. */
+export function UsageChart({ item }: { readonly item: Item }) {
+  const usual = item.levels.toSorted((one, other) => other.used - one.used)[0]
+  const [chosen, choose] = useState<string | null>(null)
+  const branchId = chosen ?? usual?.branchId ?? ''
+  const history = useStockHistory(branchId, item.id)
+  if (!usual) return <Text dim>No branch is open.</Text>
+  return (
+    <Stack>
+      {item.levels.length > 1 && (
+        <SelectField
+          label="Branch"
+          value={branchId}
+          onChange={choose}
+          options={item.levels.map((level) => ({ value: level.branchId, label: level.branchName }))}
+        />
+      )}
+      <QuerySection
+        query={history}
+        what="The days"
+        skeleton={<Skeletons rows={1} height={180} />}
+        isEmpty={({ days }) => days.every((one) => one.in === 0 && one.out === 0)}
+        empty={<Text dim>Nothing moved in the last 60 days.</Text>}
+      >
+        {({ days }) => <Picture days={days} unit={item.unit} />}
+      </QuerySection>
+    </Stack>
+  )
+}
+
+function Picture({ days, unit }: { readonly days: readonly StockDay[]; readonly unit: Item['unit'] }) {
+  const summary = summaryOf(days, unit)
+  const most = Math.max(1, ...days.map((one) => one.out))
+  const least = Math.min(0, ...days.map((one) => one.onHand))
+  const full = Math.max(1, ...days.map((one) => one.onHand)) - least
+  const first = days[0]
+  const last = days.at(-1)
+  return (
+    <ChartFrame
+      summary={summary}
+      legend={
+        <>
+          <Legend color="var(--ld-teal)">Went out</Legend>
+          <Legend color="var(--ld-amber)" line="dashed">
+            Left
+          </Legend>
+        </>
+      }
+      head={['Day', 'Came in', 'Went out', 'Left']}
+      rows={days.map((one): [string, ...string[]] => [
+        shortDay(one.date),
+        quantityOf(one.in, unit),
+        quantityOf(one.out, unit),
+        quantityOf(one.onHand, unit),
+      ])}
+    >
+      <div role="img" aria-label={summary}>
+        <div className={classes.plot} style={{ '--slots': days.length }}>
+          {days.map((one) => (
+            <span
+              key={one.date}
+              className={classes.bar}
+              style={{ height: `${(one.out / most) * 100}%` }}
+              title={`${shortDay(one.date)}: ${quantityOf(one.out, unit)} out, ${quantityOf(one.onHand, unit)} left`}
+            />
+          ))}
+          <svg
+            className={classes.line}
+            viewBox={`0 0 ${days.length} 100`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <polyline
+              points={days.map((one, slot) => `${slot + 0.5},${100 - ((one.onHand - least) / full) * 100}`).join(' ')}
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+        </div>
+        <div className={classes.ends}>
+          <span>{first && shortDay(first.date)}</span>
+          <span>{last && shortDay(last.date)}</span>
+        </div>
+      </div>
+    </ChartFrame>
+  )
+}
+
+function summaryOf(days: readonly StockDay[], unit: Item['unit']): string {
+  const out = days.reduce((sum, one) => plus(sum, one.out), 0)
+  const left = days.at(-1)?.onHand ?? 0
+  return `${quantityOf(out, unit)} out in ${days.length} days, ${quantityOf(left, unit)} left`
+}

@@ -1,0 +1,165 @@
+import type { ShopItem } from '@labada/contracts/stock/items'
+import { type StockCount, stockCountRoutes } from '@labada/contracts/stock/stock-counts'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Checkbox } from '../../../components/fields/choice-field.tsx'
+import { NumberField } from '../../../components/fields/number-field.tsx'
+import { Card, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Refusal } from '../../../components/notices/refusal.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { usePaperWidth } from '../../../components/orders/slips/paper.ts'
+import { CATEGORY_NAMES } from '../../../components/stock/words.ts'
+import { Dialog } from '../../../components/windows/dialog.tsx'
+import { FormDialog } from '../../../components/windows/form-dialog.tsx'
+import { plural } from '../../../lib/format.ts'
+import { useAct } from '../../../lib/hooks/use-act.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { useShopName } from '../../../lib/hooks/use-setup-state.ts'
+import { newId } from '../../../lib/ids.ts'
+import { staleStock, useSheets } from './inventory-api.ts'
+
+/** The sheets the office asked for, or a spot count of what somebody wants to look at. Blind: no sheet says what should be there. */
+export function CountDialog({ items, onClose }: { readonly items: readonly ShopItem[]; readonly onClose: () => void }) {
+  const sheets = useSheets()
+  const [sheet, setSheet] = useState<StockCount | null>(null)
+  if (sheet) return <SheetDialog sheet={sheet} onClose={onClose} />
+  return (
+    <Dialog opened atTop width="md" onClose={onClose} title="Count">
+      <Stack>
+        <QuerySection
+          query={sheets}
+          what="Sheets"
+          isEmpty={(data) => data.items.length === 0}
+          empty={<Text dim>No counts assigned. You can count what you like.</Text>}
+        >
+          {(data) => (
+            <Stack gap={8}>
+              {data.items.map((one) => (
+                <Button key={one.id} wide onClick={() => setSheet(one)}>
+                  {one.number}: {one.category ? CATEGORY_NAMES[one.category] : 'Items'},{' '}
+                  {plural(one.lines.length, 'item')}
+                </Button>
+              ))}
+            </Stack>
+          )}
+        </QuerySection>
+        <SpotCount items={items} onOpened={setSheet} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+function SpotCount({
+  items,
+  onOpened,
+}: {
+  readonly items: readonly ShopItem[]
+  readonly onOpened: (sheet: StockCount) => void
+}) {
+  const [id] = useState(newId)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const open = useCommand(stockCountRoutes.openStockCount, {
+    invalidates: staleStock,
+    onDone: onOpened,
+    onFailed: () => true,
+  })
+  return (
+    <Card title="Spot count" level={3}>
+      <Stack gap={8}>
+        <Refusal error={open.error} />
+        <Grid least={180} gap={4}>
+          {items.map((item) => (
+            <Checkbox
+              key={item.id}
+              label={item.name}
+              checked={chosen.has(item.id)}
+              onChange={(on) =>
+                setChosen((now) => {
+                  const next = new Set(now)
+                  if (on) next.add(item.id)
+                  else next.delete(item.id)
+                  return next
+                })
+              }
+            />
+          ))}
+        </Grid>
+        <Button
+          tone="neutral"
+          disabled={chosen.size === 0}
+          busy={open.isPending}
+          onClick={() => open.mutate({ body: { id, itemIds: [...chosen] } })}
+        >
+          Count {plural(chosen.size, 'item')}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
+
+function SheetDialog({ sheet, onClose }: { readonly sheet: StockCount; readonly onClose: () => void }) {
+  const [counted, setCounted] = useState<Readonly<Record<string, number | null>>>({})
+  const [isTried, setTried] = useState(false)
+  const submit = useCommand(stockCountRoutes.submitStockCount, {
+    invalidates: staleStock,
+    onDone: (count) => {
+      toast.positive(`${count.number} handed in. The office looks at it.`)
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  const shop = useShopName()
+  const width = usePaperWidth()
+  const print = useAct(async () => {
+    const [{ printSlip }, { CountSlip }] = await Promise.all([
+      import('../../../lib/print.ts'),
+      import('./count-slip.tsx'),
+    ])
+    await printSlip(<CountSlip count={sheet} shop={shop} printedAt={new Date()} />, { width })
+  })
+  const isBlank = (itemId: string) => counted[itemId] === undefined || counted[itemId] === null
+  const send = () => {
+    setTried(true)
+    const lines = sheet.lines.flatMap(({ item }) => {
+      const amount = counted[item.id]
+      return amount === undefined || amount === null ? [] : [{ itemId: item.id, counted: amount }]
+    })
+    if (lines.length === sheet.lines.length) submit.mutate({ params: { countId: sheet.id }, body: { lines } })
+  }
+  return (
+    <FormDialog
+      width="lg"
+      title={`Count ${sheet.number}`}
+      command={submit}
+      onClose={onClose}
+      onSubmit={() => {
+        send()
+      }}
+    >
+      {sheet.note && <Text>{sheet.note}</Text>}
+      <Row justify="end">
+        <Button tone="neutral" icon={<IconPrinter size={20} />} busy={print.isPending} onClick={() => print.mutate()}>
+          Print count sheet
+        </Button>
+      </Row>
+      <Grid least={220} gap={12}>
+        {sheet.lines.map(({ item, location }, index) => (
+          <NumberField
+            key={item.id}
+            label={item.name}
+            hint={location || undefined}
+            unit={item.unit}
+            decimals={3}
+            min={0}
+            autoFocus={index === 0}
+            value={counted[item.id] ?? null}
+            onChange={(amount) => setCounted((now) => ({ ...now, [item.id]: amount }))}
+            error={isTried && isBlank(item.id) ? 'Count it; 0 when there is none' : undefined}
+          />
+        ))}
+      </Grid>
+    </FormDialog>
+  )
+}

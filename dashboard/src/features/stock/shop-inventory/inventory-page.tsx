@@ -1,0 +1,211 @@
+import type { ShopItem } from '@labada/contracts/stock/items'
+import { STOCK_STATUSES } from '@labada/domain/stock/items'
+import { IconClipboardList, IconDroplet, IconPackages, IconTruckDelivery } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../../api/session.ts'
+import { Button } from '../../../components/button.tsx'
+import { SearchField } from '../../../components/fields/text-field.tsx'
+import { Card, Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { Banner } from '../../../components/notices/banner.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { Skeletons } from '../../../components/notices/skeletons.tsx'
+import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { LevelBar } from '../../../components/stock/level-bar.tsx'
+import { StockBadge } from '../../../components/stock/stock-badge.tsx'
+import { daysWords, inPacks, quantityOf } from '../../../components/stock/words.ts'
+import { Tabs } from '../../../components/tabs.tsx'
+import { date, number, plural } from '../../../lib/format.ts'
+import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
+import { useScanner } from '../../../lib/hooks/use-scanner.ts'
+import { useComing, useOrdered, useSheets, useShopStock } from './inventory-api.ts'
+
+const ReceiveDialog = lazy(() => import('./receive-dialog.tsx').then((all) => ({ default: all.ReceiveDialog })))
+const UseDialog = lazy(() => import('./use-dialog.tsx').then((all) => ({ default: all.UseDialog })))
+const CountDialog = lazy(() => import('./count-dialog.tsx').then((all) => ({ default: all.CountDialog })))
+const RequestDialog = lazy(() => import('./request-dialog.tsx').then((all) => ({ default: all.RequestDialog })))
+const HistoryTab = lazy(() => import('./history-tab.tsx').then((all) => ({ default: all.HistoryTab })))
+
+type Asking =
+  | { readonly what: 'receive' | 'count' }
+  | { readonly what: 'use' | 'request'; readonly item: ShopItem | null }
+
+/** The branch's own stock work: what is there, what comes, what spoiled, counting, asking for more. No costs. */
+export function InventoryPage() {
+  const stock = useShopStock()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [search, setSearch] = useState('')
+  const branchId = useSession((session) => session.branch?.id ?? '')
+  const notices = { ordered: useOrdered(), coming: useComing(), sheets: useSheets() }
+  const ordered = notices.ordered.data?.items.length ?? 0
+  const coming = notices.coming.data?.items.filter(({ to }) => to.id === branchId).length ?? 0
+  const sheets = notices.sheets.data?.items.length ?? 0
+  const items = stock.data?.items ?? []
+  useScanner((code) => setSearch(code))
+  useHotkeys([
+    { keys: 'F2', does: 'Received goods', run: () => setAsking({ what: 'receive' }) },
+    { keys: 'F4', does: 'Used or spoiled', run: () => setAsking({ what: 'use', item: null }) },
+    { keys: 'F9', does: 'Count', run: () => setAsking({ what: 'count' }) },
+  ])
+  const close = () => setAsking(null)
+  return (
+    <CounterScreen>
+      <PageHeader title="Inventory" />
+      <Stack inOrder>
+        <Grid least={250} gap={12} stretch>
+          <Button
+            size="lg"
+            keys="F2"
+            icon={<IconTruckDelivery size={22} />}
+            onClick={() => setAsking({ what: 'receive' })}
+          >
+            Received goods
+          </Button>
+          <Button
+            size="lg"
+            tone="neutral"
+            keys="F4"
+            icon={<IconDroplet size={22} />}
+            onClick={() => setAsking({ what: 'use', item: null })}
+          >
+            Used or spoiled
+          </Button>
+          <Button
+            size="lg"
+            tone="neutral"
+            keys="F9"
+            icon={<IconClipboardList size={22} />}
+            onClick={() => setAsking({ what: 'count' })}
+          >
+            Count
+          </Button>
+        </Grid>
+        {Object.values(notices).some(({ isPending }) => isPending) && <Skeletons rows={1} height={75} />}
+        {ordered + coming > 0 && (
+          <Banner status="working" title="Goods are on their way here">
+            {[ordered > 0 ? plural(ordered, 'order') : '', coming > 0 ? plural(coming, 'transfer') : '']
+              .filter(Boolean)
+              .join(' and ')}
+            . Press Received goods when they come.
+          </Banner>
+        )}
+        {sheets > 0 && (
+          <Banner status="attention" title={`${plural(sheets, 'sheet')} to count`}>
+            The office asked for it. Count what is on the shelf, not what should be.
+          </Banner>
+        )}
+        <Tabs
+          label="Inventory"
+          tabs={[
+            {
+              value: 'stock',
+              label: 'Stock',
+              content: (
+                <QuerySection
+                  query={stock}
+                  what="Stock"
+                  isEmpty={(data) => data.items.length === 0}
+                  empty={
+                    <EmptyState icon={<IconPackages size={36} stroke={1.5} />} title="No items yet">
+                      Ask your administrator to add some.
+                    </EmptyState>
+                  }
+                >
+                  {(data) => (
+                    <Stack>
+                      <SearchField
+                        label="Find an item"
+                        placeholder="Name, SKU or barcode"
+                        value={search}
+                        onChange={setSearch}
+                        maxLength={60}
+                      />
+                      <StockCards
+                        items={found(data.items, search)}
+                        onUse={(item) => setAsking({ what: 'use', item })}
+                        onRequest={(item) => setAsking({ what: 'request', item })}
+                      />
+                    </Stack>
+                  )}
+                </QuerySection>
+              ),
+            },
+            {
+              value: 'history',
+              label: 'History',
+              content: (
+                <Suspense>
+                  <HistoryTab />
+                </Suspense>
+              ),
+            },
+          ]}
+        />
+      </Stack>
+      <Suspense>
+        {asking?.what === 'receive' && <ReceiveDialog items={items} onClose={close} />}
+        {asking?.what === 'count' && <CountDialog items={items} onClose={close} />}
+        {asking?.what === 'use' && <UseDialog items={items} item={asking.item} onClose={close} />}
+        {asking?.what === 'request' && asking.item && <RequestDialog item={asking.item} onClose={close} />}
+      </Suspense>
+    </CounterScreen>
+  )
+}
+
+/** Low first; a search finds by name, code or barcode. */
+function found(items: readonly ShopItem[], search: string): readonly ShopItem[] {
+  const words = search.trim().toLowerCase()
+  return items
+    .filter(
+      ({ name, sku, barcode, packs }) =>
+        words === '' ||
+        name.toLowerCase().includes(words) ||
+        sku.toLowerCase().includes(words) ||
+        barcode === search.trim() ||
+        packs.some((pack) => pack.barcode === search.trim()),
+    )
+    .toSorted((one, other) => STOCK_STATUSES.indexOf(one.status) - STOCK_STATUSES.indexOf(other.status))
+}
+
+function StockCards({
+  items,
+  onUse,
+  onRequest,
+}: {
+  readonly items: readonly ShopItem[]
+  readonly onUse: (item: ShopItem) => void
+  readonly onRequest: (item: ShopItem) => void
+}) {
+  if (items.length === 0) return <Text dim>No item is called that.</Text>
+  return (
+    <Grid least={270} gap={12} stretch>
+      {items.map((item) => (
+        <Card key={item.id} title={item.name} level={2} side={<StockBadge status={item.status} />}>
+          <Stack gap={8}>
+            <LevelBar {...item} />
+            <Text strong>
+              {quantityOf(item.onHand, item.unit)}
+              {inPacks(item.onHand, item.packs[0])}
+            </Text>
+            <Text dim small>
+              {item.onHand > 0 && `Lasts ${daysWords(item.daysLeft)}. `}
+              Used today {number(item.usedToday)}, usually {number(Math.round(item.usualDay))} a day.{' '}
+              {item.countedAt ? `Counted ${date(item.countedAt)}. ` : 'Never counted. '}
+              {item.location}
+            </Text>
+            {item.requested !== null && <Text small>Asked for {quantityOf(item.requested, item.unit)}, waiting</Text>}
+            <Row>
+              <Button tone="neutral" onClick={() => onUse(item)}>
+                Used or spoiled
+              </Button>
+              <Button tone="neutral" onClick={() => onRequest(item)}>
+                {item.requested === null ? 'Ask for more' : 'Change the request'}
+              </Button>
+            </Row>
+          </Stack>
+        </Card>
+      ))}
+    </Grid>
+  )
+}

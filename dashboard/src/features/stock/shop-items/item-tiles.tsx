@@ -1,0 +1,52 @@
+import type { ShopItem } from '@labada/contracts/stock/items'
+import { ItemPhoto } from '../../../components/stock/item-photo.tsx'
+import { money, number } from '../../../lib/format.ts'
+import type { Cart } from './cart.ts'
+import classes from './shop-items.module.css'
+
+/** A tile for each item, with its price and what is left of it; the first nine have the number keys. */
+export function ItemTiles({
+  items,
+  cart,
+  onAdd,
+}: {
+  readonly items: readonly ShopItem[]
+  readonly cart: Cart
+  readonly onAdd: (item: ShopItem) => void
+}) {
+  if (items.length === 0) return <p className={classes.hint}>No item is called that.</p>
+  return (
+    <section aria-label="Items" className={classes.tiles}>
+      {items.map((item, index) => {
+        const inCart = cart.lines.find(({ itemId }) => itemId === item.id)?.quantity
+        return (
+          <button
+            key={item.id}
+            type="button"
+            className={classes.tile}
+            aria-pressed={inCart !== undefined}
+            aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
+            onClick={() => onAdd(item)}
+          >
+            {index < 9 && (
+              <span className={classes.digit} aria-hidden="true">
+                {index + 1}
+              </span>
+            )}
+            {item.photoId && <ItemPhoto photoId={item.photoId} name="" />}
+            <b>{item.name}</b>
+            <span>
+              {money(item.price)}
+              <span data-status={item.status} className={classes.rest}>
+                {leftOf(item)}
+              </span>
+            </span>
+            {inCart !== undefined && <strong className={classes.count}>×{number(inCart)}</strong>}
+          </button>
+        )
+      })}
+    </section>
+  )
+}
+
+const leftOf = ({ onHand }: ShopItem) => (onHand > 0 ? `${number(onHand)} left` : 'none left')

@@ -1,0 +1,214 @@
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import type { ShopItem } from '@labada/contracts/stock/items'
+import { IconPrinter } from '@tabler/icons-react'
+import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { call } from '../../../api/call.ts'
+import { isCanceled, messageOf } from '../../../api/call-error.ts'
+import { useSession } from '../../../api/session.ts'
+import { Button } from '../../../components/button.tsx'
+import { SearchField } from '../../../components/fields/text-field.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import bill from '../../../components/orders/counter/bill.module.css'
+import { ChangeStrip } from '../../../components/orders/counter/change-strip.tsx'
+import { soon } from '../../../components/orders/counter/soon.ts'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { drafts } from '../../../lib/drafts.ts'
+import { money, plural } from '../../../lib/format.ts'
+import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
+import { useMedia } from '../../../lib/hooks/use-media.ts'
+import { useScanner } from '../../../lib/hooks/use-scanner.ts'
+import { useTileKeys } from '../../../lib/hooks/use-tile-keys.ts'
+import { changeCart, emptyCart, parseCart, scanned, totalOf } from './cart.ts'
+import { CartPanel } from './cart-panel.tsx'
+import { ItemTiles } from './item-tiles.tsx'
+import { SellProblem } from './sell-problem.tsx'
+import classes from './shop-items.module.css'
+import { useSell } from './use-sell.ts'
+
+const PayPanel = soon(() => import('../../../components/orders/counter/pay-panel.tsx').then((all) => all.PayPanel))
+const OpenDrawerDialog = soon(() =>
+  import('../../../components/cash/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
+)
+const TILES_WITH_KEYS = 9
+
+/** Items at the left, the cart at the right; on phones the cart is a bar that opens. */
+export function SellCounter({
+  items,
+  foot,
+}: {
+  readonly items: readonly ShopItem[]
+  readonly foot: HTMLElement | null
+}) {
+  const branchId = useSession((session) => session.branch?.id ?? '')
+  const draft = `items:${branchId}`
+  const [cart, dispatch] = useReducer(changeCart, null, () => parseCart(drafts.load(draft)) ?? emptyCart())
+  const [search, setSearch] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const searchInput = useRef<HTMLInputElement>(null)
+  const isPhone = useMedia('(max-width: 767px)')
+  const total = totalOf(cart, items)
+  const sell = useSell({ cart, change: dispatch, items, total })
+  // A cart outlives a page that is switched off or loaded anew.
+  useEffect(() => {
+    if (cart.lines.length > 0 || cart.order) drafts.save(draft, cart)
+    else drafts.remove(draft)
+  }, [cart, draft])
+
+  const words = search.trim().toLowerCase()
+  const tiles = items.filter(
+    ({ name, sku, barcode }) =>
+      words === '' ||
+      name.toLowerCase().includes(words) ||
+      sku.toLowerCase().includes(words) ||
+      barcode === search.trim(),
+  )
+  const add = (item: ShopItem, quantity = 1) => {
+    sell.forgetLast()
+    dispatch({ type: 'add', itemId: item.id, quantity })
+  }
+  const attach = async (code: string) => {
+    try {
+      const order = await call(orderRoutes.getOrderByClaim, { params: { claimCode: code } }, { mode: 'latest' })
+      dispatch({ type: 'attach', order: { id: order.id, number: order.number } })
+      toast.info(`Goes with ${order.number}`)
+    } catch (error) {
+      if (!isCanceled(error)) toast.warning(`${code}: ${messageOf(error)}`)
+    }
+  }
+  useScanner((code) => {
+    const found = scanned(code, items)
+    if (found) add(found.item, found.quantity)
+    else if (/^[A-Z0-9]{2,6}-\d{6}-|^[A-Z0-9]{8}$/i.test(code)) void attach(code)
+    else toast.warning(`No item has the barcode ${code}`)
+  })
+  const selected = items.find(({ id }) => id === cart.selected)
+  const press = useTileKeys((key) => {
+    const tile = tiles[Number(key) - 1]
+    if (tile) add(tile)
+    else if (selected && key === '+') add(selected)
+    else if (selected && key === '-') add(selected, -1)
+  })
+  const pay = () => {
+    sell.startPaying()
+    setOpen(true)
+  }
+  useHotkeys([
+    { keys: 'F2', does: 'Find an item', run: () => searchInput.current?.focus() },
+    ...(sell.isPaying
+      ? []
+      : [
+          { keys: 'F9', does: 'Pay', run: pay },
+          ...tiles.slice(0, TILES_WITH_KEYS).map((tile, index) => ({
+            keys: String(index + 1),
+            does: tile.name,
+            run: () => press(String(index + 1)),
+          })),
+          { keys: '+', does: 'One more of the marked line', run: () => press('+') },
+          { keys: '-', does: 'One less of the marked line', run: () => press('-') },
+          {
+            keys: 'Delete',
+            does: 'Take the marked line off',
+            run: () => cart.selected && dispatch({ type: 'remove', itemId: cart.selected }),
+          },
+        ]),
+  ])
+
+  const problem = <SellProblem drawer={sell.drawer} failure={sell.failure} isBusy={sell.isBusy} />
+  const side = sell.isPaying ? (
+    <div className={classes.payPlace}>
+      <Suspense>
+        <PayPanel
+          tendering={sell.tendering}
+          dispatch={sell.tender}
+          onAccept={sell.accept}
+          onBack={sell.stopPaying}
+          busy={sell.isBusy}
+          canOwe={false}
+          problem={problem}
+        />
+      </Suspense>
+    </div>
+  ) : (
+    <CartPanel
+      cart={cart}
+      items={items}
+      total={total}
+      change={(action) => {
+        sell.forgetLast()
+        dispatch(action)
+      }}
+      onAttach={(code) => void attach(code)}
+      onPay={pay}
+      busy={sell.isBusy}
+      problem={problem}
+    />
+  )
+  if (isOpen && cart.lines.length === 0 && !sell.isPaying) setOpen(false)
+  const pieces = cart.lines.reduce((count, { quantity }) => count + quantity, 0)
+  return (
+    <div className={classes.page}>
+      <div className={classes.left}>
+        {sell.last && (
+          <ChangeStrip
+            {...sell.last}
+            actions={
+              <Button tone="neutral" icon={<IconPrinter size={20} aria-hidden="true" />} onClick={sell.reprint}>
+                Receipt
+              </Button>
+            }
+          />
+        )}
+        <SearchField
+          ref={searchInput}
+          label="Find an item"
+          placeholder="Name, SKU or barcode"
+          value={search}
+          onChange={setSearch}
+          maxLength={60}
+          onKeyDown={(event) => {
+            const only = tiles[0]
+            if (event.key === 'Enter' && only && words !== '') {
+              event.preventDefault()
+              add(only)
+              setSearch('')
+            }
+          }}
+        />
+        <ItemTiles items={tiles} cart={cart} onAdd={add} />
+      </div>
+      {isPhone ? (
+        <>
+          {foot &&
+            cart.lines.length > 0 &&
+            createPortal(
+              <button type="button" className={bill.bar} onClick={() => setOpen(true)} aria-haspopup="dialog">
+                <span>{plural(pieces, 'item')}</span>
+                <strong>{money(total)}</strong>
+                <span aria-hidden="true">▲</span>
+              </button>,
+              foot,
+            )}
+          <Drawer
+            opened={isOpen && (cart.lines.length > 0 || sell.isPaying)}
+            onClose={() => setOpen(false)}
+            title="Cart"
+            width={800}
+          >
+            {side}
+          </Drawer>
+        </>
+      ) : (
+        <div className={classes.cartPlace}>{side}</div>
+      )}
+      <Suspense>
+        {sell.drawer === 'asked' && (
+          <OpenDrawerDialog
+            why="Cash goes into an open drawer. Count what is in it now; the cart stays as it is."
+            onDone={sell.drawerDone}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

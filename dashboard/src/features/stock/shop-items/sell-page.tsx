@@ -1,0 +1,63 @@
+import { itemRoutes } from '@labada/contracts/stock/items'
+import { isSold } from '@labada/domain/stock/items'
+import { IconBasket } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { SellCounter } from './sell-counter.tsx'
+
+const TodaySales = lazy(() => import('./today-sales.tsx').then((all) => ({ default: all.TodaySales })))
+
+/** Selling items over the counter: tap or scan, pay, change; the next sale is ready at once. */
+export function SellPage() {
+  const items = useQuery(callQuery([...keys.items(), 'shop'], itemRoutes.listShopItems, {}))
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  return (
+    <CounterScreen footRef={setFoot}>
+      <PageHeader title="Items" />
+      <Tabs
+        label="Items"
+        tabs={[
+          {
+            value: 'sell',
+            label: 'Sell',
+            content: (
+              <QuerySection
+                query={items}
+                what="Items"
+                isEmpty={(data) => !data.items.some(({ kind }) => isSold(kind))}
+                empty={
+                  <EmptyState icon={<IconBasket size={36} stroke={1.5} />} title="No items for sale.">
+                    Ask your administrator to add some.
+                  </EmptyState>
+                }
+              >
+                {(data) => (
+                  <SellCounter
+                    items={data.items.filter(({ kind, price }) => isSold(kind) && price !== null)}
+                    foot={foot}
+                  />
+                )}
+              </QuerySection>
+            ),
+          },
+          {
+            value: 'today',
+            label: 'Today’s sales',
+            content: (
+              <Suspense>
+                <TodaySales />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </CounterScreen>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { METHOD_NAMES } from '../../../components/company/words.ts'
+import { Stack, Text } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { PrintAgain } from '../../../components/stock/print-again.tsx'
+import { SaleDetails } from '../../../components/stock/sale-details.tsx'
+import { SALE_LOOKS } from '../../../components/stock/sale-words.ts'
+import { useSaleReceipt } from '../../../components/stock/use-sale-receipt.ts'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import { Money } from '../../../components/values.tsx'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { money, number, time } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+
+/** What this branch sold today; a row opens the receipt, with void and refund while the session is open. */
+export function TodaySales() {
+  const today = manilaDateOf(useNow(60_000))
+  const query = { from: today, to: today, limit: 200 }
+  const sales = useQuery(callQuery([...keys.itemSales(), 'today', today], itemSaleRoutes.listItemSales, { query }))
+  const [openId, setOpen] = useState<string | null>(null)
+  const receipt = useSaleReceipt()
+  const opened = sales.data?.items.find(({ id }) => id === openId)
+  return (
+    <QuerySection
+      query={sales}
+      what="Today’s sales"
+      isEmpty={(data) => data.items.length === 0}
+      empty={<EmptyState title="Nothing sold yet today" />}
+    >
+      {({ items, totals }) => (
+        <>
+          <AppTable
+            label="Today’s sales"
+            rows={items}
+            rowId={(sale) => sale.id}
+            rowLabel={(sale) => `Sale ${sale.number}`}
+            onOpen={(sale) => setOpen(sale.id)}
+            openId={openId}
+            totalCount={totals.sales}
+            columns={[
+              { id: 'at', header: 'Time', cell: (sale: ItemSale) => time(sale.soldAt), total: 'Total' },
+              { id: 'number', header: 'Number', card: 'title', cell: (sale) => <Text strong>{sale.number}</Text> },
+              {
+                id: 'lines',
+                header: 'Items',
+                cell: (sale) => sale.lines.map(({ name, quantity }) => `${name} ×${number(quantity)}`).join(', '),
+              },
+              {
+                id: 'total',
+                header: 'Total',
+                align: 'right',
+                card: 'amount',
+                cell: (sale) => <Money amount={sale.net} />,
+                total: money(totals.net),
+              },
+              {
+                id: 'method',
+                header: 'Method',
+                priority: 2,
+                cell: (sale) => sale.methods.map((method) => METHOD_NAMES[method]).join(', '),
+              },
+              { id: 'by', header: 'By', priority: 2, cell: (sale) => sale.soldBy.name },
+              {
+                id: 'status',
+                header: 'Status',
+                cell: (sale) => (
+                  <StatusBadge status={SALE_LOOKS[sale.status].status}>{SALE_LOOKS[sale.status].word}</StatusBadge>
+                ),
+              },
+            ]}
+          />
+          <Drawer opened={opened !== undefined} onClose={() => setOpen(null)} title={opened?.number ?? 'Sale'}>
+            {opened && (
+              <Stack>
+                <SaleDetails sale={opened} mayRefund={opened.session?.open === true} />
+                <PrintAgain onPrint={() => receipt.print(opened, { copy: true })} />
+              </Stack>
+            )}
+          </Drawer>
+        </>
+      )}
+    </QuerySection>
+  )
+}

@@ -1,0 +1,161 @@
+import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
+import type { ShopItem } from '@labada/contracts/stock/items'
+import { type Centavos, sum, ZERO } from '@labada/domain/core/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { CallError, isCanceled } from '../../../api/call-error.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { useFeatures } from '../../../api/session.ts'
+import type { Change } from '../../../components/orders/counter/change-strip.tsx'
+import { useCurrentCashSession } from '../../../components/orders/counter/shop-queries.ts'
+import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import { useTendering } from '../../../components/orders/counter/use-tendering.ts'
+import { useSaleReceipt } from '../../../components/stock/use-sale-receipt.ts'
+import { confirm } from '../../../components/windows/ask.tsx'
+import { newId } from '../../../lib/ids.ts'
+import { type Cart, type CartAction, missingOf } from './cart.ts'
+
+interface SellOf {
+  readonly cart: Cart
+  readonly change: (action: CartAction) => void
+  readonly items: readonly ShopItem[]
+  readonly total: Centavos
+}
+
+/** From a cart to a paid sale: the drawer opened in between, what is missing insisted upon, the receipt, the change. */
+export function useSell({ cart, change, items, total }: SellOf) {
+  const client = useQueryClient()
+  const cash = useCurrentCashSession()
+  const canOpenDrawer = useFeatures().includes('summary')
+  const receipt = useSaleReceipt()
+  const [tendering, tender] = useTendering(total)
+  const [isPaying, setPaying] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [drawer, setDrawer] = useState<'asked' | 'shut' | 'counting' | null>(null)
+  const [waiting, setWaiting] = useState<readonly TenderedPayment[] | null>(null)
+  const [last, setLast] = useState<(Change & { readonly sale: ItemSale }) | null>(null)
+
+  // The bill follows the cart and the prices.
+  useEffect(() => {
+    if (tendering.due !== total) tender({ type: 'due', due: total })
+  }, [tendering.due, total, tender])
+
+  const stale = () => {
+    for (const queryKey of [
+      keys.items(),
+      keys.itemSales(),
+      keys.stock(),
+      keys.cashSessions(),
+      keys.figures(),
+      keys.session(),
+    ]) {
+      void client.invalidateQueries({ queryKey })
+    }
+  }
+
+  const done = (sale: ItemSale) => {
+    stale()
+    setLast({
+      words: `${sale.number} sold`,
+      change: sum(sale.payments.map((payment) => payment.change)),
+      owed: ZERO,
+      sale,
+    })
+    setPaying(false)
+    tender({ type: 'restart', due: ZERO, nextId: newId() })
+    change({ type: 'clear' })
+    receipt.print(sale, { saved: true })
+  }
+
+  const send = async (payments: readonly TenderedPayment[], allowNegative: boolean): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const lines = cart.lines.map(({ itemId, quantity }) => ({ itemId, quantity }))
+      done(
+        await call(
+          itemSaleRoutes.sellItems,
+          {
+            body: {
+              id: cart.id,
+              lines,
+              total,
+              payments: payments.map(({ oweChange: _, ...payment }) => payment),
+              ...(allowNegative && { allowNegative }),
+              ...(cart.order && { orderId: cart.order.id }),
+            },
+          },
+          { mode: 'debounce' },
+        ),
+      )
+    } catch (error) {
+      if (isCanceled(error)) return
+      if (error instanceof CallError && error.code === 'NO_OPEN_SESSION') {
+        const fresh = await cash.refetch()
+        askForDrawer(payments, fresh.data?.session?.state)
+      } else {
+        if (error instanceof CallError && (error.code === 'PRICE_CHANGED' || error.code === 'OUT_OF_STOCK')) stale()
+        setFailure(error)
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const save = async (payments: readonly TenderedPayment[]): Promise<void> => {
+    setDrawer(null)
+    if (payments.some(({ method }) => method === 'cash') && cash.data && cash.data.session?.state !== 'open') {
+      askForDrawer(payments, cash.data.session?.state)
+      return
+    }
+    const missing = missingOf(cart, items)
+    if (missing.length > 0) {
+      const isMeant = await confirm({
+        title: 'Sell more than the books say is there?',
+        body: `${missing.map(({ name, onHand }) => `${name}: ${onHand}`).join(', ')} by the books. The sale is flagged and somebody should count.`,
+      })
+      if (!isMeant) return
+    }
+    await send(payments, missing.length > 0)
+  }
+
+  const askForDrawer = (payments: readonly TenderedPayment[], state: string | undefined) => {
+    if (state === 'counting') setDrawer('counting')
+    else if (canOpenDrawer) {
+      setWaiting(payments)
+      setDrawer('asked')
+    } else setDrawer('shut')
+  }
+
+  return {
+    tendering,
+    tender,
+    isPaying,
+    isBusy,
+    failure,
+    drawer,
+    last,
+    reprint: () => last && receipt.print(last.sale, { copy: true }),
+    forgetLast: () => setLast(null),
+    startPaying: () => {
+      if (cart.lines.length === 0 || isBusy) return
+      setFailure(null)
+      if (total === 0) void save([])
+      else setPaying(true)
+    },
+    stopPaying: () => {
+      setPaying(false)
+      setFailure(null)
+    },
+    accept: (payments: readonly TenderedPayment[]) => void (isBusy || save(payments)),
+    drawerDone: (isOpen: boolean) => {
+      const payments = waiting
+      setDrawer(null)
+      setWaiting(null)
+      // The query may not know yet; the server does.
+      if (isOpen && payments) void send(payments, missingOf(cart, items).length > 0)
+    },
+  }
+}

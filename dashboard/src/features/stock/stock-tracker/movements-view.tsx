@@ -1,0 +1,241 @@
+import type { StockMovement } from '@labada/contracts/stock/stock'
+import { type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import { STOCK_KINDS } from '@labada/domain/stock/stock'
+import { useCallback } from 'react'
+import { KpiCard } from '../../../components/charts/kpi-card.tsx'
+import { transactionsAt } from '../../../components/company/places.ts'
+import { useBranchOptions } from '../../../components/company/use-branches.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { SearchField } from '../../../components/fields/text-field.tsx'
+import { Grid, Row, Stack, Text } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import {
+  activePeriod,
+  datesParam,
+  firstDayIn,
+  RECENT_PERIOD_CHOICES,
+  recentPeriodIn,
+} from '../../../components/recent-periods.ts'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { MOVEMENT_NAMES, quantityOf, signedQuantity, unitCost } from '../../../components/stock/words.ts'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import type { Column } from '../../../components/table/app-table-types.ts'
+import { ExportButton } from '../../../components/table/export-button.tsx'
+import { type ActiveFilter, FilterBar } from '../../../components/table/filter-bar.tsx'
+import { useHeldRows } from '../../../components/table/held-rows.ts'
+import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { TextLink } from '../../../components/text-link.tsx'
+import { useTyped } from '../../../components/use-typed.ts'
+import { Money, Nothing } from '../../../components/values.tsx'
+import { When } from '../../../components/when.tsx'
+import { money, number, plural, signedMoney } from '../../../lib/format.ts'
+import { given } from '../../../lib/given.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
+import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { type MovementQuery, useAllItems, useMovements } from './tracker-api.ts'
+
+/** The stock ledger: every movement with what was there before and after, what it cost, and why. */
+export function MovementsView() {
+  const [params, set] = useUrlStates()
+  const [branchId, setScope] = useBranchScope()
+  const today = manilaDateOf(useNow(60_000))
+  const query = queryOf(params, branchId, today)
+  const list = useMovements(query)
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const { shown, held, show } = useHeldRows(rows, {
+    at: (row) => row.at,
+    listName: JSON.stringify(query),
+    isLoaded: list.isSuccess && !list.isPlaceholderData,
+  })
+  const items = useAllItems(null).data?.items ?? []
+  const branches = useBranchOptions()
+  const search = useCallback((text: string) => set({ search: text }), [set])
+  const [typed, setTyped] = useTyped(query.search ?? '', search)
+  const item = items.find(({ id }) => id === query.itemId)
+  const worth = (kind: StockMovement['kind']) => totals?.byKind.find((one) => one.kind === kind)?.value ?? null
+  const sums: readonly (readonly [string, Centavos | null])[] = [
+    ['Bought', worth('purchase')],
+    ['Used', worth('consumption')],
+    ['Sold', worth('sale')],
+    ['Spoiled', worth('spoilage')],
+    ['Counted', worth('count')],
+  ]
+  return (
+    <Stack>
+      <FilterBar
+        active={activeFilters(query, params, item?.name)}
+        search={
+          <SearchField
+            label="Search"
+            placeholder="Item, document, order or reason"
+            value={typed}
+            onChange={setTyped}
+            maxLength={60}
+          />
+        }
+      >
+        <SelectField
+          label="Dates"
+          value={recentPeriodIn(params)}
+          onChange={(dates) => set({ dates: datesParam(dates), from: null, to: null })}
+          options={RECENT_PERIOD_CHOICES}
+        />
+        <SelectField
+          label="Branch"
+          value={branchId ?? ''}
+          onChange={(value) => setScope(value || null)}
+          options={branches}
+        />
+        <SelectField
+          label="Item"
+          value={query.itemId ?? ''}
+          onChange={(value) => set({ item: value })}
+          options={[{ value: '', label: 'Any item' }, ...items.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        <SelectField
+          label="Kind"
+          value={query.kind ?? ''}
+          onChange={(kind) => set({ kind })}
+          options={[
+            { value: '', label: 'Any kind' },
+            ...STOCK_KINDS.map((value) => ({ value, label: MOVEMENT_NAMES[value] })),
+          ]}
+        />
+        <SelectField
+          label="Show"
+          value={query.unexplained ?? ''}
+          onChange={(unexplained) => set({ unexplained })}
+          options={[
+            { value: '', label: 'Everything' },
+            { value: 'true', label: 'Only unexplained' },
+          ]}
+        />
+      </FilterBar>
+      <Grid least={140} gap={12} stretch>
+        <KpiCard label="Movements" value={number(totals?.movements)} />
+        {sums.map(([label, value]) => (
+          <KpiCard key={label} label={label} value={value === null ? '—' : signedMoney(value)} />
+        ))}
+      </Grid>
+      <Row justify="end">
+        <ExportButton list="stockMovements" query={query} />
+      </Row>
+      <InfiniteSection query={list} what="Movements">
+        <AppTable
+          label="Movements"
+          columns={columnsOf(totals, item)}
+          rows={shown}
+          rowId={(row) => row.id}
+          rowLabel={(row) => `${MOVEMENT_NAMES[row.kind]} of ${row.item.name}`}
+          totalCount={totals?.movements}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          {...(held > 0 && { news: plural(held, 'new movement'), onShowNews: show })}
+          empty={held > 0 ? undefined : <EmptyState title="No movements for these filters" />}
+        />
+      </InfiniteSection>
+    </Stack>
+  )
+}
+
+interface Totals {
+  readonly in: number
+  readonly out: number
+  readonly net: number
+  readonly value: Centavos
+}
+
+const columnsOf = (
+  totals: Totals | undefined,
+  item: { readonly unit: 'pc' | 'ml' | 'g' } | undefined,
+): readonly Column<StockMovement>[] => [
+  { id: 'at', header: 'Time', cell: (row) => <When at={row.at} />, total: 'Total' },
+  {
+    id: 'item',
+    header: 'Item',
+    card: 'title',
+    cell: (row) => <Text strong>{row.item.name}</Text>,
+  },
+  { id: 'branch', header: 'Branch', priority: 2, cell: (row) => row.branchName },
+  { id: 'kind', header: 'Kind', cell: (row) => MOVEMENT_NAMES[row.kind] },
+  {
+    id: 'document',
+    header: 'Document',
+    priority: 2,
+    cell: (row) =>
+      row.order ? (
+        <TextLink to={transactionsAt({ id: row.order.id, dates: 'any' })}>{row.order.number}</TextLink>
+      ) : (
+        (row.document ?? <Nothing />)
+      ),
+  },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    align: 'right',
+    card: 'amount',
+    cell: (row) => signedQuantity(row.quantity, row.item.unit),
+    // Millilitres and pieces make no sum.
+    total: totals && item && signedQuantity(totals.net, item.unit),
+  },
+  {
+    id: 'after',
+    header: 'Before → after',
+    align: 'right',
+    priority: 2,
+    cell: (row) => `${number(row.before)} → ${quantityOf(row.after, row.item.unit)}`,
+  },
+  {
+    id: 'cost',
+    header: 'Unit cost',
+    align: 'right',
+    priority: 3,
+    card: 'hidden',
+    cell: (row) => unitCost(row.unitCost),
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    align: 'right',
+    cell: (row) => <Money amount={row.value} signed />,
+    total: totals && money(totals.value),
+  },
+  { id: 'by', header: 'By', priority: 3, card: 'hidden', cell: (row) => row.by ?? <Nothing /> },
+  { id: 'reason', header: 'Reason', priority: 2, cell: (row) => row.reason ?? <Nothing /> },
+  {
+    id: 'flags',
+    header: 'Flags',
+    cell: (row) => (
+      <Row gap={4}>
+        {row.negative && <StatusBadge status="danger">Below zero</StatusBadge>}
+        {row.late && <StatusBadge status="attention">Late entry</StatusBadge>}
+        {row.correction !== 0 && <Text small>{signedMoney(row.correction)} corrected</Text>}
+      </Row>
+    ),
+  },
+]
+
+function queryOf(params: URLSearchParams, branchId: string | null, today: ManilaDate): MovementQuery {
+  return given({
+    branchId: branchId ?? undefined,
+    itemId: params.get('item') ?? undefined,
+    kind: STOCK_KINDS.find((value) => value === params.get('kind')),
+    unexplained: params.get('unexplained') === 'true' ? ('true' as const) : undefined,
+    search: params.get('search')?.trim().slice(0, 60) || undefined,
+    from: parseManilaDate(params.get('from') ?? '') ?? firstDayIn(params, today),
+    to: parseManilaDate(params.get('to') ?? ''),
+  })
+}
+
+function activeFilters(query: MovementQuery, params: URLSearchParams, item: string | undefined): ActiveFilter[] {
+  return [
+    ...activePeriod(params),
+    ...(query.itemId ? [{ names: ['item'], label: item ?? 'One item' }] : []),
+    ...(query.kind ? [{ names: ['kind'], label: MOVEMENT_NAMES[query.kind] }] : []),
+    ...(query.unexplained ? [{ names: ['unexplained'], label: 'Only unexplained' }] : []),
+    ...(query.search ? [{ names: ['search'], label: `“${query.search}”` }] : []),
+  ]
+}

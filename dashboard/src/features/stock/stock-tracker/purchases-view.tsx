@@ -1,0 +1,259 @@
+import { type Purchase, purchaseRoutes } from '@labada/contracts/stock/purchases'
+import { minLength, required } from '@labada/domain/core/rules'
+import { useState } from 'react'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { Facts, Row, Stack, Text } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { quantityOf } from '../../../components/stock/words.ts'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import { ExportButton } from '../../../components/table/export-button.tsx'
+import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
+import { Money } from '../../../components/values.tsx'
+import { When } from '../../../components/when.tsx'
+import { prompt } from '../../../components/windows/ask.tsx'
+import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
+import { Drawer } from '../../../components/windows/drawer.tsx'
+import { dateTime, money, number } from '../../../lib/format.ts'
+import { given } from '../../../lib/given.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { PAID_NAMES } from './purchase-dialog.tsx'
+import { usePurchases } from './tracker-api.ts'
+
+const LOOKS = {
+  ordered: { status: 'working', word: 'Ordered' },
+  received: { status: 'ready', word: 'Received' },
+  cancelled: { status: 'done', word: 'Called off' },
+  voided: { status: 'done', word: 'Void' },
+} as const
+
+/** Every purchase; a row opens its lines and what may be done. */
+export function PurchasesView() {
+  const [branchId] = useBranchScope()
+  const [openId, open] = useUrlState('id')
+  const list = usePurchases(branchId)
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  return (
+    <Stack>
+      <Row justify="end">
+        <ExportButton list="purchases" query={given({ branchId: branchId ?? undefined })} />
+      </Row>
+      <InfiniteSection query={list} what="Purchases">
+        <AppTable
+          label="Purchases"
+          rows={rows}
+          rowId={(one) => one.id}
+          rowLabel={(one) => `Purchase ${one.number}`}
+          onOpen={(one) => open(one.id)}
+          openId={openId}
+          totalCount={totals?.purchases}
+          {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
+          isLoadingMore={list.isFetchingNextPage}
+          columns={[
+            { id: 'number', header: 'Number', cell: (one) => <Text strong>{one.number}</Text>, total: 'Total' },
+            { id: 'at', header: 'Made', cell: (one) => <When at={one.createdAt} /> },
+            { id: 'branch', header: 'Branch', priority: 2, cell: (one) => one.branchName },
+            { id: 'supplier', header: 'Supplier', cell: (one) => one.supplier },
+            {
+              id: 'goods',
+              header: 'Goods',
+              priority: 2,
+              cell: (one) => one.lines.map((line) => `${number(line.packs)} × ${line.item.name}`).join(', '),
+            },
+            { id: 'paid', header: 'Paid from', priority: 3, cell: (one) => one.paidFrom && PAID_NAMES[one.paidFrom] },
+            {
+              id: 'total',
+              header: 'Total',
+              align: 'right',
+              card: 'amount',
+              cell: (one) => <Money amount={one.total} />,
+              total: totals && money(totals.total),
+            },
+            {
+              id: 'owed',
+              header: 'Owed',
+              align: 'right',
+              cell: (one) => (one.owed ? <Money amount={one.owed} /> : null),
+              total: totals && money(totals.owed),
+            },
+            {
+              id: 'state',
+              header: 'State',
+              cell: (one) => <StatusBadge status={LOOKS[one.state].status}>{LOOKS[one.state].word}</StatusBadge>,
+            },
+          ]}
+          empty={<EmptyState title="No purchases yet" />}
+        />
+      </InfiniteSection>
+      <PurchaseDrawer purchase={rows.find(({ id }) => id === openId)} onClose={() => open(null)} />
+    </Stack>
+  )
+}
+
+function PurchaseDrawer({
+  purchase,
+  onClose,
+}: {
+  readonly purchase: Purchase | undefined
+  readonly onClose: () => void
+}) {
+  return (
+    <Drawer opened={purchase !== undefined} onClose={onClose} title={purchase?.number ?? 'Purchase'}>
+      {purchase && <Details purchase={purchase} />}
+    </Drawer>
+  )
+}
+
+function Details({ purchase }: { readonly purchase: Purchase }) {
+  const [isPaying, setPaying] = useState(false)
+  const invalidates = () => [keys.stock(), keys.items(), keys.ledger(), keys.branches()]
+  const params = { purchaseId: purchase.id }
+  const receive = useCommand(purchaseRoutes.receivePurchase, {
+    invalidates,
+    onDone: (one) => toast.positive(`${one.number} received`),
+  })
+  const cancel = useCommand(purchaseRoutes.cancelPurchase, {
+    invalidates,
+    onDone: (one) => toast.positive(`${one.number} called off`),
+  })
+  const voiding = useCommand(purchaseRoutes.voidPurchase, {
+    invalidates: () => [keys.stock(), keys.items(), keys.ledger(), keys.branches()],
+    onDone: (one) => toast.positive(`${one.number} is void`),
+  })
+  const takeBack = async () => {
+    const reason = await prompt({
+      title: `Void ${purchase.number}?`,
+      body: `Its goods leave the shelf of ${purchase.branchName}, and ${money(purchase.total)} is taken back. Only while all of the goods are there.`,
+      label: 'Reason',
+      rules: [required, minLength(3)],
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason !== null) voiding.mutate({ params, body: { reason } })
+  }
+  const callOff = async () => {
+    const reason = await prompt({
+      title: `Call off ${purchase.number}?`,
+      label: 'Reason',
+      rules: [required, minLength(3)],
+      maxLength: 200,
+      danger: true,
+    })
+    if (reason !== null) cancel.mutate({ params, body: { reason } })
+  }
+  const all = purchase.lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
+  return (
+    <Stack>
+      <Facts
+        items={[
+          [
+            'State',
+            <StatusBadge key="state" status={LOOKS[purchase.state].status}>
+              {LOOKS[purchase.state].word}
+            </StatusBadge>,
+          ],
+          ['Branch', purchase.branchName],
+          ['Supplier', purchase.supplier],
+          ['Invoice', purchase.documentNumber ?? '—'],
+          ['Made', `${dateTime(purchase.createdAt)} by ${purchase.createdBy}`],
+          ['Received', purchase.receivedAt ? `${dateTime(purchase.receivedAt)} by ${purchase.receivedBy}` : '—'],
+          ['Paid from', purchase.paidFrom ? PAID_NAMES[purchase.paidFrom] : '—'],
+          ['Freight', money(purchase.freight)],
+          ['Total', money(purchase.total)],
+          ...(purchase.owed ? [['Owed', money(purchase.owed)] as const] : []),
+          ...(purchase.note ? [['Note', purchase.note] as const] : []),
+          ...(purchase.cancelReason ? [['Called off', purchase.cancelReason] as const] : []),
+          ...(purchase.voidReason ? [['Void', `${purchase.voidReason}, ${dateTime(purchase.voidedAt)}`] as const] : []),
+        ]}
+      />
+      <AppTable
+        label="Lines"
+        rows={purchase.lines}
+        rowId={(line) => line.id}
+        rowLabel={(line) => line.item.name}
+        columns={[
+          { id: 'item', header: 'Item', cell: (line) => line.item.name },
+          {
+            id: 'packs',
+            header: 'Ordered',
+            align: 'right',
+            cell: (line) => `${number(line.packs)} × ${line.packName ?? line.item.unit}`,
+          },
+          {
+            id: 'came',
+            header: 'Came',
+            align: 'right',
+            cell: (line) => (line.received === null ? '—' : quantityOf(line.received, line.item.unit)),
+          },
+          {
+            id: 'amount',
+            header: 'Price',
+            align: 'right',
+            cell: (line) => <Money amount={line.cost ?? line.amount} />,
+          },
+        ]}
+      />
+      <Row>
+        {purchase.state === 'ordered' && (
+          <>
+            <Button busy={receive.isPending} onClick={() => receive.mutate({ params, body: { lines: all } })}>
+              Everything came
+            </Button>
+            <Button tone="danger" busy={cancel.isPending} onClick={() => void callOff()}>
+              Call off…
+            </Button>
+          </>
+        )}
+        {purchase.state === 'received' && (
+          <Button tone="danger" busy={voiding.isPending} onClick={() => void takeBack()}>
+            Void…
+          </Button>
+        )}
+        {purchase.owed ? <Button onClick={() => setPaying(true)}>Pay {money(purchase.owed)}…</Button> : null}
+      </Row>
+      {isPaying && <PayDialog purchase={purchase} onClose={() => setPaying(false)} />}
+    </Stack>
+  )
+}
+
+const SOURCES = ['bank', 'safe', 'drawer', 'owner'] as const
+
+function PayDialog({ purchase, onClose }: { readonly purchase: Purchase; readonly onClose: () => void }) {
+  const [from, setFrom] = useState<(typeof SOURCES)[number]>('bank')
+  const pay = useCommand(purchaseRoutes.payPurchase, {
+    invalidates: () => [keys.stock(), keys.ledger(), keys.branches()],
+    onDone: (one) => {
+      toast.positive(`${one.supplier} is paid`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      atTop
+      width="sm"
+      onClose={onClose}
+      title={`Pay ${money(purchase.owed)} to ${purchase.supplier}`}
+      footer={
+        <OkCancel
+          onCancel={onClose}
+          onOk={() => pay.mutate({ params: { purchaseId: purchase.id }, body: { from } })}
+          busy={pay.isPending}
+        />
+      }
+    >
+      <SelectField
+        label="From"
+        value={from}
+        onChange={setFrom}
+        options={SOURCES.map((value) => ({ value, label: PAID_NAMES[value] }))}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,219 @@
+import type { StockSuggestion } from '@labada/contracts/stock/items'
+import { type StockRequest, stockRoutes } from '@labada/contracts/stock/stock'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { Card, Row, Stack, Text } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { daysWords, quantityOf } from '../../../components/stock/words.ts'
+import { AppTable } from '../../../components/table/app-table.tsx'
+import { Money } from '../../../components/values.tsx'
+import { When } from '../../../components/when.tsx'
+import { prompt } from '../../../components/windows/ask.tsx'
+import { money, number } from '../../../lib/format.ts'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { useRequests, useSuggestions } from './tracker-api.ts'
+import type { Asked } from './tracker-page.tsx'
+
+/** What branches asked for, and what levels say should be bought. */
+export function ToBuyView({ onAsk }: { readonly onAsk: (asked: Asked) => void }) {
+  const [branchId] = useBranchScope()
+  const suggestions = useSuggestions(branchId)
+  const requests = useRequests(branchId)
+  return (
+    <Stack>
+      <QuerySection query={requests} what="Requests">
+        {({ items }) => <Requests requests={items} onAsk={onAsk} />}
+      </QuerySection>
+      <QuerySection
+        query={suggestions}
+        what="Suggestions"
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState title="Nothing to buy">Everything is above its reorder level, or on order already.</EmptyState>
+        }
+      >
+        {({ items, total }) => <Suggestions items={items} total={total} onAsk={onAsk} />}
+      </QuerySection>
+    </Stack>
+  )
+}
+
+function Suggestions({
+  items,
+  total,
+  onAsk,
+}: {
+  readonly items: readonly StockSuggestion[]
+  readonly total: StockSuggestion['cost']
+  readonly onAsk: (asked: Asked) => void
+}) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const idOf = (one: StockSuggestion) => `${one.itemId} ${one.branchId}`
+  const chosen = items.filter((one) => selected.has(idOf(one)))
+  const isOneBranch = new Set(chosen.map((one) => one.branchId)).size === 1
+  const copy = async () => {
+    const list = chosen.length > 0 ? chosen : items
+    const lines = list.map(
+      (one) =>
+        `${one.branchName}: ${number(one.packs)} × ${one.packName ?? one.unit} ${one.itemName} (${one.supplier || 'any supplier'})`,
+    )
+    await navigator.clipboard.writeText(lines.join('\n'))
+    toast.positive('Copied. Paste it into a message to the supplier.')
+  }
+  return (
+    <Card title="Suggested purchases">
+      <AppTable
+        label="Suggested purchases"
+        rows={items}
+        rowId={idOf}
+        rowLabel={(one) => `${one.itemName} for ${one.branchName}`}
+        selected={selected}
+        onSelect={setSelected}
+        bulkActions={
+          <>
+            <Button
+              size="sm"
+              disabled={!isOneBranch}
+              onClick={() =>
+                onAsk({
+                  action: 'purchase',
+                  branchId: chosen[0]?.branchId,
+                  supplier: chosen[0]?.supplier,
+                  lines: chosen.map(({ itemId, packs }) => ({ itemId, packs })),
+                })
+              }
+            >
+              {isOneBranch ? 'Order these' : 'Order: choose one branch'}
+            </Button>
+            <Button size="sm" tone="neutral" icon={<IconCopy size={16} />} onClick={() => void copy()}>
+              Copy as text
+            </Button>
+          </>
+        }
+        columns={[
+          { id: 'item', header: 'Item', cell: (one) => <Text strong>{one.itemName}</Text>, total: 'Total' },
+          { id: 'branch', header: 'Branch', cell: (one) => one.branchName },
+          { id: 'supplier', header: 'Supplier', priority: 2, cell: (one) => one.supplier },
+          { id: 'onHand', header: 'On hand', align: 'right', cell: (one) => quantityOf(one.onHand, one.unit) },
+          { id: 'days', header: 'Lasts', priority: 2, cell: (one) => (one.onHand > 0 ? daysWords(one.daysLeft) : '—') },
+          {
+            id: 'reorder',
+            header: 'Reorder / par',
+            align: 'right',
+            priority: 3,
+            cell: (one) => `${number(one.reorderAt)} / ${one.par === null ? '—' : number(one.par)}`,
+          },
+          {
+            id: 'buy',
+            header: 'Buy',
+            align: 'right',
+            card: 'amount',
+            cell: (one) => `${number(one.packs)} × ${one.packName ?? one.unit}`,
+          },
+          {
+            id: 'cost',
+            header: 'About',
+            align: 'right',
+            cell: (one) => <Money amount={one.cost} />,
+            total: money(total),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const REQUEST_LOOKS = {
+  open: { status: 'attention', word: 'Waiting' },
+  done: { status: 'ready', word: 'Done' },
+  declined: { status: 'done', word: 'Declined' },
+} as const
+
+function Requests({
+  requests,
+  onAsk,
+}: {
+  readonly requests: readonly StockRequest[]
+  readonly onAsk: (asked: Asked) => void
+}) {
+  const answer = useCommand(stockRoutes.answerStockRequest, {
+    invalidates: () => [keys.stock(), keys.items(), keys.figures()],
+    onDone: (request) => toast.positive(`Answered ${request.branchName}`),
+  })
+  const decline = async (request: StockRequest) => {
+    const said = await prompt({
+      title: `Decline ${request.item.name}?`,
+      label: 'What to tell the branch',
+      maxLength: 200,
+    })
+    if (said !== null) {
+      answer.mutate({ params: { requestId: request.id }, body: { state: 'declined', ...(said && { answer: said }) } })
+    }
+  }
+  if (requests.length === 0) return null
+  return (
+    <Card title="Asked for by branches">
+      <AppTable
+        label="Requests"
+        rows={requests}
+        rowId={(one) => one.id}
+        rowLabel={(one) => `${one.item.name} for ${one.branchName}`}
+        columns={[
+          { id: 'item', header: 'Item', cell: (one) => <Text strong>{one.item.name}</Text> },
+          { id: 'branch', header: 'Branch', cell: (one) => one.branchName },
+          {
+            id: 'quantity',
+            header: 'Wanted',
+            align: 'right',
+            card: 'amount',
+            cell: (one) => quantityOf(one.quantity, one.item.unit),
+          },
+          { id: 'onHand', header: 'Has', align: 'right', cell: (one) => quantityOf(one.onHand, one.item.unit) },
+          { id: 'note', header: 'Note', priority: 2, cell: (one) => one.note },
+          { id: 'at', header: 'Asked', priority: 2, cell: (one) => <When at={one.requestedAt} /> },
+          { id: 'by', header: 'By', priority: 3, cell: (one) => one.requestedBy },
+          {
+            id: 'state',
+            header: 'State',
+            cell: (one) => (
+              <StatusBadge status={REQUEST_LOOKS[one.state].status}>
+                {one.answer ? `${REQUEST_LOOKS[one.state].word}: ${one.answer}` : REQUEST_LOOKS[one.state].word}
+              </StatusBadge>
+            ),
+          },
+          {
+            id: 'answer',
+            header: 'Answer',
+            cell: (one) =>
+              one.state === 'open' && (
+                <Row nowrap>
+                  <Button
+                    size="sm"
+                    onClick={() => onAsk({ action: 'transfer', branchId: one.branchId, itemId: one.item.id })}
+                  >
+                    Send
+                  </Button>
+                  <Button
+                    size="sm"
+                    tone="neutral"
+                    onClick={() => onAsk({ action: 'purchase', branchId: one.branchId, itemId: one.item.id })}
+                  >
+                    Buy
+                  </Button>
+                  <Button size="sm" tone="neutral" onClick={() => void decline(one)}>
+                    Decline…
+                  </Button>
+                </Row>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { IconArrowsExchange, IconClipboardList, IconTruckDelivery } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { Tabs } from '../../../components/tabs.tsx'
+import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import { MovementsView } from './movements-view.tsx'
+import { StockBoard } from './stock-board.tsx'
+import { useRequests, useSuggestions } from './tracker-api.ts'
+
+const PurchasesView = lazy(() => import('./purchases-view.tsx').then((all) => ({ default: all.PurchasesView })))
+const TransfersView = lazy(() => import('./transfers-view.tsx').then((all) => ({ default: all.TransfersView })))
+const CountsView = lazy(() => import('./counts-view.tsx').then((all) => ({ default: all.CountsView })))
+const ToBuyView = lazy(() => import('./to-buy-view.tsx').then((all) => ({ default: all.ToBuyView })))
+const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx').then((all) => ({ default: all.PurchaseDialog })))
+const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then((all) => ({ default: all.TransferDialog })))
+const AdjustDialog = lazy(() => import('./adjust-dialog.tsx').then((all) => ({ default: all.AdjustDialog })))
+
+/** What an action begins with: nothing, or a place that asked for it. */
+export interface Asked {
+  readonly action: 'purchase' | 'transfer' | 'adjust'
+  readonly branchId?: string | undefined
+  readonly itemId?: string | undefined
+  /** What to buy, when the list of suggestions says so. */
+  readonly lines?: readonly { readonly itemId: string; readonly packs: number }[]
+  readonly supplier?: string | undefined
+}
+
+/** Where stock stands, how it moved, and the papers that moved it. */
+export function TrackerPage() {
+  const [branchId] = useBranchScope()
+  const [asked, ask] = useState<Asked | null>(null)
+  const toBuy = useSuggestions(branchId).data?.items.length
+  const waiting = useRequests(branchId).data?.totals.open
+  const close = () => ask(null)
+  return (
+    <>
+      <PageHeader title="Stock tracker" sub="Where stock stands, and everything that moved it">
+        <Button tone="neutral" icon={<IconClipboardList size={18} />} onClick={() => ask({ action: 'adjust' })}>
+          Adjust…
+        </Button>
+        <Button tone="neutral" icon={<IconArrowsExchange size={18} />} onClick={() => ask({ action: 'transfer' })}>
+          Transfer…
+        </Button>
+        <Button icon={<IconTruckDelivery size={18} />} onClick={() => ask({ action: 'purchase' })}>
+          Purchase…
+        </Button>
+      </PageHeader>
+      <Tabs
+        label="Views of the stock"
+        tabs={[
+          { value: 'stock', label: 'Stock', content: <StockBoard onAsk={ask} /> },
+          { value: 'movements', label: 'Movements', content: <MovementsView /> },
+          {
+            value: 'buy',
+            label: 'To buy',
+            count: (toBuy ?? 0) + (waiting ?? 0) || undefined,
+            content: (
+              <Suspense>
+                <ToBuyView onAsk={ask} />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'purchases',
+            label: 'Purchases',
+            content: (
+              <Suspense>
+                <PurchasesView />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'transfers',
+            label: 'Transfers',
+            content: (
+              <Suspense>
+                <TransfersView />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'counts',
+            label: 'Counts',
+            content: (
+              <Suspense>
+                <CountsView />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+      <Suspense>
+        {asked?.action === 'purchase' && <PurchaseDialog asked={asked} onClose={close} />}
+        {asked?.action === 'transfer' && <TransferDialog asked={asked} onClose={close} />}
+        {asked?.action === 'adjust' && <AdjustDialog asked={asked} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Item } from '@labada/contracts/stock/items'
+import { stockTransferRoutes } from '@labada/contracts/stock/stock-transfers'
+import { useState } from 'react'
+import { keys } from '../../../api/query-keys.ts'
+import { useBranches } from '../../../components/company/use-branches.ts'
+import { SelectField } from '../../../components/fields/choice-field.tsx'
+import { NumberField } from '../../../components/fields/number-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
+import { Grid } from '../../../components/layout.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { toast } from '../../../components/notices/toast.tsx'
+import { LineEditor } from '../../../components/stock/line-editor.tsx'
+import { quantityOf } from '../../../components/stock/words.ts'
+import { FormDialog } from '../../../components/windows/form-dialog.tsx'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { newId } from '../../../lib/ids.ts'
+import { useAllItems } from './tracker-api.ts'
+import type { Asked } from './tracker-page.tsx'
+
+interface Line {
+  readonly itemId: string
+  readonly quantity: number | null
+}
+
+/** Sends goods from branch to branch. They stay the sender's until they arrive. */
+export function TransferDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+  const items = useAllItems(null)
+  return (
+    <QuerySection query={items} what="Items" skeleton={null}>
+      {({ items: all }) => <TransferForm items={all} asked={asked} onClose={onClose} />}
+    </QuerySection>
+  )
+}
+
+function TransferForm({
+  items,
+  asked,
+  onClose,
+}: {
+  readonly items: readonly Item[]
+  readonly asked: Asked
+  readonly onClose: () => void
+}) {
+  const [id] = useState(newId)
+  const branches = (useBranches().data?.items ?? []).filter(({ closed }) => !closed)
+  const options = branches.map((one) => ({ value: one.id, label: one.name }))
+  const [chosenTo, setTo] = useState(asked.branchId ?? '')
+  const to = chosenTo || (branches[1]?.id ?? '')
+  const [chosenFrom, setFrom] = useState('')
+  const [lines, setLines] = useState<readonly Line[]>([{ itemId: asked.itemId ?? items[0]?.id ?? '', quantity: null }])
+  // Whoever has most of it can spare it best.
+  const richest = items
+    .find(({ id: one }) => one === lines[0]?.itemId)
+    ?.levels.filter(({ branchId }) => branchId !== to)
+    .toSorted((one, other) => other.onHand - one.onHand)[0]?.branchId
+  const from = chosenFrom || (richest ?? branches.find(({ id: one }) => one !== to)?.id ?? '')
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const save = useCommand(stockTransferRoutes.sendStock, {
+    invalidates: () => [keys.stock(), keys.items(), keys.ledger()],
+    onDone: (transfer) => {
+      toast.positive(`${transfer.number} is on its way to ${transfer.to.name}`)
+      onClose()
+    },
+    onFailed: () => true,
+  })
+  const submit = () => {
+    setTried(true)
+    const sent = lines.flatMap(({ itemId, quantity }) => (quantity ? [{ itemId, quantity }] : []))
+    if (sent.length < lines.length || from === to) return
+    save.mutate({
+      body: { id, fromBranchId: from, toBranchId: to, lines: sent, ...(note.trim() && { note: note.trim() }) },
+    })
+  }
+  return (
+    <FormDialog width="lg" title="Send stock to another branch" command={save} onClose={onClose} onSubmit={submit}>
+      <Grid least={180} gap={12}>
+        <SelectField label="From" value={from} onChange={setFrom} options={options} />
+        <SelectField
+          label="To"
+          value={to}
+          onChange={setTo}
+          options={options}
+          error={isTried && from === to ? 'Choose two different branches' : undefined}
+        />
+        <TextField label="Note" placeholder="With the rider" maxLength={300} value={note} onChange={setNote} />
+      </Grid>
+      <LineEditor items={items} lines={lines} onChange={setLines} blank={(itemId) => ({ itemId, quantity: null })}>
+        {(line, set, item) => {
+          const there = items
+            .find(({ id: one }) => one === line.itemId)
+            ?.levels.find(({ branchId }) => branchId === from)
+          return (
+            <NumberField
+              label="Quantity"
+              unit={item?.unit}
+              hint={there && item ? `${quantityOf(there.onHand, item.unit)} there` : undefined}
+              decimals={3}
+              min={0}
+              value={line.quantity}
+              onChange={(quantity) => set({ quantity })}
+              error={isTried && !line.quantity ? 'Quantity is required' : undefined}
+            />
+          )
+        }}
+      </LineEditor>
+    </FormDialog>
+  )
+}

@@ -1,5 +1,0 @@
-import { drawerDeskRoutes } from '@labada/contracts/drawer-desk'
-import { callQuery } from '../../api/query-client.ts'
-import { keys } from '../../api/query-keys.ts'
-
-export const handoversQuery = () => callQuery(keys.handovers(), drawerDeskRoutes.listHandovers, { query: {} })

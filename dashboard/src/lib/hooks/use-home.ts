@@ -1,0 +1,17 @@
+import { displayName, isLoggedIn, type Session, useSession } from '../../api/session.ts'
+import { employeeHome, paths } from '../paths.ts'
+
+/** Where this person starts. The counter's home may be switched off for the branch; then it is the first page that is on. */
+export function homeOf(session: Session): string {
+  if (!isLoggedIn(session)) return paths.root
+  return session.userType === 'admin' ? paths.schedule : employeeHome(session.branch?.features ?? [])
+}
+
+/** "Ana Reyes (employee, Mabolo)" */
+export function whoIsIt(session: Session): string {
+  if (session.userType === 'admin') return displayName(session)
+  return `${displayName(session)} (employee${session.branch ? `, ${session.branch.name}` : ''})`
+}
+
+export const useHome = (): string => useSession(homeOf)
+export const useWho = (): string => useSession(whoIsIt)

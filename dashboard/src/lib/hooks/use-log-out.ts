@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { messageOf } from '../../api/call-error.ts'
+import { logOut } from '../../api/sign-in.ts'
+import { toast } from '../../components/notices/toast.tsx'
+import { paths } from '../paths.ts'
+
+/** Logs out, drops what was read, and goes to LoginPage; a refusal is said and leaves everything as it was. */
+export function useLogOut(): () => void {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return () => {
+    void queries.cancelQueries()
+    logOut().then(
+      () => {
+        queries.clear()
+        void navigate(paths.root, { replace: true })
+      },
+      (error: unknown) => toast.negative(messageOf(error)),
+    )
+  }
+}

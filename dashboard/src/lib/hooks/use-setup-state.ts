@@ -1,0 +1,15 @@
+import { setupRoutes } from '@labada/contracts/setup/setup'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+
+export const DEFAULT_SHOP_NAME = 'Labada'
+
+type SetupState = z.output<typeof setupRoutes.setupState.response>
+
+/** What everybody may know: whether this installation waits for its first admin, whether it is a demo, its name. */
+export const useSetupState = (): UseQueryResult<SetupState> =>
+  useQuery({ ...callQuery(keys.setup(), setupRoutes.setupState, {}), staleTime: 10 * 60_000 })
+
+export const useShopName = (): string => useSetupState().data?.shopName || DEFAULT_SHOP_NAME

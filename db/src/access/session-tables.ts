@@ -1,0 +1,88 @@
+import type { Role } from '@labada/domain/core/access'
+import type { Generated } from 'kysely'
+import type { JsonOrNull, Later } from '../core/column-types.ts'
+
+/** Accounts, set-up devices and the tokens of signed-in people. */
+export interface SessionTables {
+  appUser: AppUserTable
+  client: ClientTable
+  setupCode: SetupCodeTable
+  bootstrapCode: BootstrapCodeTable
+  accessToken: AccessTokenTable
+  rateLimit: { key: string; points: number; expire: number | null }
+}
+
+interface AppUserTable {
+  id: string
+  username: string
+  passwordHash: string
+  role: Role
+  employeeId: string | null
+  firstname: string
+  lastname: string
+  isActive: Generated<boolean>
+  isDemo: Generated<boolean>
+  createdAt: Generated<Date>
+  passwordChangedAt: Generated<Date>
+}
+
+interface ClientTable {
+  id: Generated<number>
+  branchId: string
+  name: string
+  secretHash: Buffer
+  prevHash: Later<Buffer>
+  prevValidUntil: Later<Date>
+  rotatedAt: Generated<Date>
+  agentKeys: JsonOrNull<Record<string, string>>
+  agentEpoch: Generated<number>
+  lastSeenAt: Later<Date>
+  createdAt: Generated<Date>
+  createdBy: string | null
+  terminatedAt: Later<Date>
+  terminatedBy: Later<string>
+}
+
+interface SetupCodeTable {
+  id: string
+  branchId: string
+  name: Generated<string>
+  codeHash: string
+  expiresAt: Date
+  tries: Generated<number>
+  createdAt: Generated<Date>
+  createdBy: string | null
+  usedAt: Later<Date>
+  clientId: Later<number>
+}
+
+interface BootstrapCodeTable {
+  id: string
+  codeHash: string
+  tries: Generated<number>
+  createdAt: Generated<Date>
+  usedAt: Later<Date>
+}
+
+interface AccessTokenTable {
+  id: Generated<number>
+  kind: 'app' | 'portal'
+  userId: string
+  role: Role
+  clientId: number | null
+  branchId: string | null
+  family: string
+  tokenHash: Buffer
+  createdAt: Generated<Date>
+  loggedInAt: Generated<Date>
+  confirmedAt: Later<Date>
+  expiresAt: Date
+  idleSeconds: number
+  lastUsedAt: Generated<Date>
+  lastIp: Later<string>
+  replacedBy: Later<number>
+  replacedAt: Later<Date>
+  successorUsedAt: Later<Date>
+  revokedAt: Later<Date>
+  revokeReason: Later<string>
+}

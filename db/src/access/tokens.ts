@@ -1,0 +1,239 @@
+import type { Role } from '@labada/domain/core/access'
+import { CONFIRMATION_SECONDS, GRACE_SECONDS, TOKEN_ROTATION_SECONDS } from '@labada/domain/core/credentials'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../core/client.ts'
+
+/** Why a session ended. `theft` and `client_terminated` are told apart from an ordinary end. */
+export type RevokeReason =
+  | 'logged_out'
+  | 'logged_in_again'
+  | 'signed_out'
+  | 'password_changed'
+  | 'client_terminated'
+  | 'superseded'
+  | 'theft'
+
+/** A token with its user, as it stands by the database's clock. */
+export interface TokenRow {
+  readonly id: number
+  readonly kind: 'app' | 'portal'
+  readonly userId: string
+  readonly role: Role
+  readonly clientId: number | null
+  readonly branchId: string | null
+  readonly family: string
+  readonly tokenHash: Buffer
+  readonly loggedInAt: Date
+  readonly confirmedAt: Date | null
+  readonly expiresAt: Date
+  readonly idleSeconds: number
+  readonly replacedBy: number | null
+  readonly revokedAt: Date | null
+  readonly revokeReason: string | null
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly userRole: Role
+  readonly employeeId: string | null
+  readonly isActive: boolean
+  readonly isDemoUser: boolean
+  readonly isExpired: boolean
+  readonly isIdle: boolean
+  /** Replaced, and its successor was in use for longer than the grace: whoever holds it copied it. */
+  readonly isGraceOver: boolean
+  /** Replaced more than the grace ago by a successor that nobody ever used: its answer was lost. */
+  readonly isSuccessorLost: boolean
+  readonly isOld: boolean
+  readonly isFreshlyConfirmed: boolean
+  /** Last noted use is a minute ago or more. */
+  readonly isTouchDue: boolean
+  /** Replaced tokens of its family still wait for the first use of a newer one. */
+  readonly isFirstUse: boolean
+  /** The employee is assigned to the token's branch today (Manila). */
+  readonly isAssigned: boolean
+}
+
+/** One token by its id, whatever its state. */
+export async function findToken(db: Db, id: number): Promise<TokenRow | undefined> {
+  return db
+    .selectFrom('accessToken as t')
+    .innerJoin('appUser as u', 'u.id', 't.userId')
+    .select([
+      't.id',
+      't.kind',
+      't.userId',
+      't.role',
+      't.clientId',
+      't.branchId',
+      't.family',
+      't.tokenHash',
+      't.loggedInAt',
+      't.confirmedAt',
+      't.expiresAt',
+      't.idleSeconds',
+      't.replacedBy',
+      't.revokedAt',
+      't.revokeReason',
+      'u.username',
+      'u.firstname',
+      'u.lastname',
+      'u.role as userRole',
+      'u.employeeId',
+      'u.isActive',
+      'u.isDemo as isDemoUser',
+    ])
+    .select([
+      sql<boolean>`t.expires_at <= now()`.as('isExpired'),
+      sql<boolean>`t.last_used_at + make_interval(secs => t.idle_seconds) <= now()`.as('isIdle'),
+      sql<boolean>`coalesce(t.replaced_by is not null and t.successor_used_at + make_interval(secs => ${GRACE_SECONDS}) <= now(), false)`.as(
+        'isGraceOver',
+      ),
+      sql<boolean>`coalesce(t.replaced_by is not null and t.successor_used_at is null
+        and t.replaced_at + make_interval(secs => ${GRACE_SECONDS}) <= now(), false)`.as('isSuccessorLost'),
+      sql<boolean>`t.created_at + make_interval(secs => ${TOKEN_ROTATION_SECONDS}) <= now()`.as('isOld'),
+      sql<boolean>`coalesce(t.confirmed_at + make_interval(secs => ${CONFIRMATION_SECONDS}) > now(), false)`.as(
+        'isFreshlyConfirmed',
+      ),
+      sql<boolean>`t.last_used_at < now() - interval '1 minute'`.as('isTouchDue'),
+      sql<boolean>`exists (select from access_token p
+        where p.family = t.family and p.replaced_by = t.id and p.successor_used_at is null)`.as('isFirstUse'),
+      sql<boolean>`exists (select from branch_assignment a
+        where a.employee_id = u.employee_id and a.branch_id = t.branch_id
+          and (now() at time zone 'Asia/Manila')::date between a.from_on and coalesce(a.to_on, 'infinity'))`.as(
+        'isAssigned',
+      ),
+    ])
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+}
+
+export interface NewToken {
+  readonly userId: string
+  readonly role: Role
+  readonly clientId: number | null
+  readonly branchId: string | null
+  readonly family: string
+  readonly tokenHash: Buffer
+  readonly idleSeconds: number
+  readonly absoluteSeconds: number
+  readonly ip: string
+}
+
+/** Starts a session; a login counts as a fresh confirmation of the password. */
+export async function insertToken(trx: Trx, token: NewToken): Promise<{ id: number; loggedInAt: Date }> {
+  const { absoluteSeconds, ip, ...row } = token
+  return trx
+    .insertInto('accessToken')
+    .values({
+      ...row,
+      kind: 'app',
+      confirmedAt: sql<Date>`now()`,
+      expiresAt: sql<Date>`now() + make_interval(secs => ${absoluteSeconds})`,
+      lastIp: ip,
+    })
+    .returning(['id', 'loggedInAt'])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Gives a token a successor with the same end of life. Returns undefined when somebody else was first. A successor
+ * that was given out before and never used is closed, because its answer was lost.
+ */
+export async function rotateToken(
+  trx: Trx,
+  id: number,
+  tokenHash: Buffer,
+  ip: string,
+): Promise<{ id: number } | undefined> {
+  const old = await trx
+    .selectFrom('accessToken')
+    .selectAll()
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('replacedBy', 'is', null),
+        eb.and([
+          eb('successorUsedAt', 'is', null),
+          eb('replacedAt', '<=', sql<Date>`now() - make_interval(secs => ${GRACE_SECONDS})`),
+        ]),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!old) return undefined
+  if (old.replacedBy !== null) await endTokens(trx, 'superseded', { tokenId: old.replacedBy })
+  const next = await trx
+    .insertInto('accessToken')
+    .values({
+      kind: old.kind,
+      userId: old.userId,
+      role: old.role,
+      clientId: old.clientId,
+      branchId: old.branchId,
+      family: old.family,
+      tokenHash,
+      loggedInAt: old.loggedInAt,
+      confirmedAt: old.confirmedAt,
+      expiresAt: old.expiresAt,
+      idleSeconds: old.idleSeconds,
+      lastIp: ip,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('accessToken')
+    .set({ replacedBy: next.id, replacedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  return next
+}
+
+/** Notes a use: the minute, and that a successor is now in use, which starts the end of what it replaced. */
+export async function noteTokenUse(db: Db, token: Pick<TokenRow, 'id' | 'family'>, ip: string): Promise<void> {
+  await db
+    .updateTable('accessToken')
+    .set({ lastUsedAt: sql<Date>`now()`, lastIp: ip })
+    .where('id', '=', token.id)
+    .execute()
+  await db
+    .updateTable('accessToken')
+    .set({ successorUsedAt: sql<Date>`now()` })
+    .where('family', '=', token.family)
+    .where('replacedBy', '=', token.id)
+    .where('successorUsedAt', 'is', null)
+    .execute()
+}
+
+/** Ends every live token of a token, a user, a device or a family. Gives whose sessions ended, one entry per token. */
+export async function endTokens(
+  trx: Trx,
+  reason: RevokeReason,
+  whose: { tokenId: number } | { userId: string } | { clientId: number } | { family: string },
+): Promise<string[]> {
+  const ended = trx
+    .updateTable('accessToken')
+    .set({ revokedAt: sql<Date>`now()`, revokeReason: reason })
+    .where('revokedAt', 'is', null)
+    .returning('userId')
+  const chosen =
+    'tokenId' in whose
+      ? ended.where('id', '=', whose.tokenId)
+      : 'userId' in whose
+        ? ended.where('userId', '=', whose.userId)
+        : 'clientId' in whose
+          ? ended.where('clientId', '=', whose.clientId)
+          : ended.where('family', '=', whose.family)
+  return (await chosen.execute()).map(({ userId }) => userId)
+}
+
+/** Notes that the password was just given again; returns until when that counts. */
+export async function confirmToken(trx: Trx, id: number): Promise<Date> {
+  const { until } = await trx
+    .updateTable('accessToken')
+    .set({ confirmedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(sql<Date>`now() + make_interval(secs => ${CONFIRMATION_SECONDS})`.as('until'))
+    .executeTakeFirstOrThrow()
+  return until
+}

@@ -1,0 +1,115 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../core/client.ts'
+import type { Row } from '../core/json-rows.ts'
+import type { Scope } from '../core/scope.ts'
+import type { Database } from '../schema.ts'
+
+/** As many are shown at once. */
+const MOST = 500
+
+export async function hasOvertimeNote(db: Db, shiftRecordId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('overtimeNote')
+    .select('id')
+    .where('shiftRecordId', '=', shiftRecordId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A shift record, kept for this transaction alone. */
+export async function lockShiftRecord(trx: Trx, scope: Scope, id: string): Promise<Row<'shiftRecord'> | undefined> {
+  let query = trx.selectFrom('shiftRecord').selectAll().where('id', '=', id)
+  if (scope.branchId !== null) query = query.where('branchId', '=', scope.branchId)
+  return query.forUpdate().executeTakeFirst()
+}
+
+export async function findOvertimeNote(db: Db, shiftRecordId: string): Promise<Row<'overtimeNote'> | undefined> {
+  return db.selectFrom('overtimeNote').selectAll().where('shiftRecordId', '=', shiftRecordId).executeTakeFirst()
+}
+
+export async function insertOvertimeNote(trx: Trx, note: Insertable<Database['overtimeNote']>): Promise<void> {
+  await trx.insertInto('overtimeNote').values(note).execute()
+}
+
+export async function setOvertimeNote(
+  trx: Trx,
+  shiftRecordId: string,
+  changes: Updateable<Database['overtimeNote']>,
+): Promise<void> {
+  await trx
+    .updateTable('overtimeNote')
+    .set(changes)
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('shiftRecordId', '=', shiftRecordId)
+    .execute()
+}
+
+/** When the scheduled shift of a record ends; undefined when it has none. */
+export async function findPlannedEnd(db: Db, shiftId: string | null): Promise<Date | undefined> {
+  if (shiftId === null) return undefined
+  const row = await db.selectFrom('shift').select('endsAt').where('id', '=', shiftId).executeTakeFirst()
+  return row?.endsAt
+}
+
+/** What narrows the list of overtime. */
+export interface OvertimeFilter {
+  readonly from?: ManilaDate | undefined
+  readonly to?: ManilaDate | undefined
+  readonly employeeId?: string | undefined
+  readonly shiftRecordId?: string | undefined
+  readonly view: 'waiting' | 'all'
+}
+
+export type OvertimeRow = Awaited<ReturnType<typeof listOvertime>>[number]
+
+/** Overtime with its note, what the branch did in that time and whether payroll took the day; oldest first. */
+export async function listOvertime(
+  db: Db,
+  scope: Scope,
+  { from, to, employeeId, shiftRecordId, view }: OvertimeFilter,
+) {
+  const { rows } = await sql<{
+    shiftRecordId: string
+    employeeId: string
+    employeeName: string
+    branchId: string
+    workday: ManilaDate
+    plannedEndAt: Date | null
+    inAt: Date
+    outAt: Date
+    minutes: number
+    notes: string | null
+    status: Row<'overtimeNote'>['status'] | null
+    approvedMinutes: number | null
+    decidedBy: string | null
+    decisionReason: string | null
+    ordersTouched: number
+    isLocked: boolean
+    version: number
+  }>`
+    select r.id as "shiftRecordId", e.id as "employeeId", e.firstname || ' ' || e.lastname as "employeeName",
+      r.branch_id as "branchId", r.workday, p.ends_at as "plannedEndAt", r.in_at as "inAt", r.out_at as "outAt",
+      r.overtime_minutes as minutes, n.notes, n.status, n.approved_minutes as "approvedMinutes",
+      d.firstname || ' ' || d.lastname as "decidedBy", n.decision_reason as "decisionReason",
+      (select count(distinct c.order_id)::int from load_stage_change c where c.branch_id = r.branch_id
+        and c.changed_at between greatest(r.in_at, coalesce(p.ends_at, r.in_at)) and r.out_at)
+        as "ordersTouched",
+      a.locked_at is not null as "isLocked", coalesce(n.version, 0) as version
+    from shift_record r
+    join employee e on e.id = r.employee_id
+    left join shift p on p.id = r.shift_id
+    left join overtime_note n on n.shift_record_id = r.id
+    left join app_user d on d.id = n.decided_by
+    left join attendance_day a on a.employee_id = r.employee_id and a.workday = r.workday
+    where r.state = 'closed' and (r.overtime_minutes > 0 or n.id is not null)
+      and (${scope.branchId}::uuid is null or r.branch_id = ${scope.branchId})
+      and (${from ?? null}::date is null or r.workday >= ${from ?? null})
+      and (${to ?? null}::date is null or r.workday <= ${to ?? null})
+      and (${employeeId ?? null}::uuid is null or r.employee_id = ${employeeId ?? null})
+      and (${shiftRecordId ?? null}::uuid is null or r.id = ${shiftRecordId ?? null})
+      and (${view} = 'all' or n.status is null or n.status = 'pending_review')
+    order by r.workday, e.firstname, r.in_at
+    limit ${MOST}`.execute(db)
+  return rows
+}

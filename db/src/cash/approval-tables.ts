@@ -1,0 +1,27 @@
+import type { ApprovalKind, ApprovalState } from '@labada/domain/cash/approvals'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import type { Later } from '../core/column-types.ts'
+
+/** What a branch asks and an admin allows. */
+export interface ApprovalTables {
+  approval: ApprovalTable
+}
+
+interface ApprovalTable {
+  id: string
+  branchId: string
+  kind: ApprovalKind
+  /** The order, or the cash movement, that it is about. */
+  subjectId: string
+  amountCentavos: Centavos
+  reason: string
+  dueOn: ManilaDate | null
+  state: ApprovalState
+  requestedAt: Date
+  requestedBy: string
+  decidedAt: Later<Date>
+  decidedBy: Later<string>
+  decisionNote: Later<string>
+  usedAt: Later<Date>
+}

@@ -1,0 +1,136 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import type { DaySpan } from '@labada/domain/core/periods'
+import { sql } from 'kysely'
+import type { BranchDay } from '../company/branch-days.ts'
+import type { Db } from '../core/client.ts'
+import type { Scope } from '../core/scope.ts'
+import { type CashCell, cashDayRows, listStaleCashDays } from './cash-days.ts'
+import { money } from './cash-moves.ts'
+
+/** What a branch held at the beginning and at the end of a stretch of days. */
+export interface CashEdges {
+  readonly branchId: string
+  /** From the rolled-up days: everything before. */
+  readonly opening: Centavos
+  /** From the ledger's own balances: what is there now less everything after. */
+  readonly closing: Centavos
+}
+
+/** What one day of a branch came to. */
+export interface CashDayFigures {
+  readonly branchId: string
+  readonly date: ManilaDate
+  readonly in: Centavos
+  /** Below zero. */
+  readonly out: Centavos
+  readonly overShort: Centavos
+}
+
+/** A look at the cash flow: every answer is of the same moment. */
+export interface CashFlowReader {
+  /** The days that had to be counted from the ledger, because the worker has not come to them yet. */
+  readonly stale: readonly BranchDay[]
+  readonly edges: (span: DaySpan) => Promise<CashEdges[]>
+  /** What each branch held before a day, counted back from the ledger's balances: no proof, but it reads little. */
+  readonly openings: (from: ManilaDate) => Promise<{ readonly branchId: string; readonly opening: Centavos }[]>
+  /** What moved in each of the periods that begin at `starts`, until `to`; by branch only when `split`. */
+  readonly cells: (starts: readonly ManilaDate[], to: ManilaDate, split: boolean) => Promise<CashCell[]>
+  readonly days: (span: DaySpan) => Promise<CashDayFigures[]>
+}
+
+/** Reads the cash flow of a scope in one snapshot of the database. */
+export async function readCashFlow<T>(db: Db, scope: Scope, read: (reader: CashFlowReader) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const stale = await listStaleCashDays(trx, scope.branchId)
+      return read(readerOf(trx, scope, stale))
+    })
+}
+
+function readerOf(db: Db, { branchId }: Scope, stale: readonly BranchDay[]): CashFlowReader {
+  const rows = cashDayRows(stale)
+  const mine = branchId === null ? sql`true` : sql`branch_id = ${branchId}`
+  return {
+    stale,
+    async edges({ from, to }) {
+      const { rows: found } = await sql<CashEdges>`
+        select b.id as branch_id, coalesce(c.before, 0)::bigint as opening,
+          (coalesce(l.held, 0) - coalesce(c.later, 0))::bigint as closing
+        from branch b
+        left join (
+          select branch_id, sum(balance_centavos) as held from ledger_balance where account_code = any(${money()}) group by 1
+        ) l on l.branch_id = b.id
+        left join (
+          select branch_id, sum(amount_centavos) filter (where business_date < ${from}) as before,
+            sum(amount_centavos) filter (where business_date > ${to}) as later
+          from ${rows} d where ${mine} group by 1
+        ) c on c.branch_id = b.id
+        where ${branchId === null ? sql`true` : sql`b.id = ${branchId}`}
+        order by b.name`.execute(db)
+      return found
+    },
+    async openings(from) {
+      const { rows: found } = await sql<{ branchId: string; opening: Centavos }>`
+        select b.id as branch_id, (coalesce(l.held, 0) - coalesce(c.since, 0))::bigint as opening
+        from branch b
+        left join (
+          select branch_id, sum(balance_centavos) as held from ledger_balance where account_code = any(${money()}) group by 1
+        ) l on l.branch_id = b.id
+        left join (
+          select branch_id, sum(amount_centavos) as since from ${rows} d where business_date >= ${from} and ${mine} group by 1
+        ) c on c.branch_id = b.id
+        where ${branchId === null ? sql`true` : sql`b.id = ${branchId}`}
+        order by b.name`.execute(db)
+      return found
+    },
+    async cells(starts, to, split) {
+      const { rows: found } = await sql<CashCell>`
+        select width_bucket(business_date, ${starts}::date[]) - 1 as bucket,
+          ${split ? sql`branch_id` : sql`null::uuid`} as branch_id, account_code as account,
+          counter_code as counter, direction, sum(amount_centavos)::bigint as amount
+        from ${rows} d
+        where business_date between ${starts[0] ?? to} and ${to} and ${mine}
+        group by 1, 2, 3, 4, 5`.execute(db)
+      return found
+    },
+    async days({ from, to }) {
+      const { rows: found } = await sql<CashDayFigures>`
+        select branch_id, business_date as date,
+          coalesce(sum(amount_centavos) filter (where direction = 'in' and counter_code <> 'over_short'), 0)::bigint as "in",
+          coalesce(sum(amount_centavos) filter (where direction = 'out' and counter_code <> 'over_short'), 0)::bigint as out,
+          coalesce(sum(amount_centavos) filter (where direction <> 'transfer' and counter_code = 'over_short'), 0)::bigint as over_short
+        from ${rows} d
+        where business_date between ${from} and ${to} and ${mine}
+        group by 1, 2 order by 2, 1`.execute(db)
+      return found
+    },
+  }
+}
+
+/** The names of all accounts, by code. */
+export async function accountNames(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('ledgerAccount').select(['code', 'name']).execute()
+  return new Map(rows.map(({ code, name }) => [code, name]))
+}
+
+/** When the rolled-up days were last proven against the ledger, and how many differed. */
+export async function lastProof(
+  db: Db,
+  name: string,
+): Promise<{ readonly checkedAt: Date; readonly failingRows: number } | undefined> {
+  return db
+    .selectFrom('invariantCheck')
+    .select(['checkedAt', 'failingRows'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+/** The names of all branches, by id. */
+export async function branchNames(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('branch').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

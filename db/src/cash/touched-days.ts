@@ -1,0 +1,44 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { sql } from 'kysely'
+import type { Db } from '../core/client.ts'
+
+/** A business day of a branch whose figures an event may have changed. */
+export interface TouchedDay {
+  readonly eventId: string
+  readonly branchId: string
+  readonly date: ManilaDate
+}
+
+/**
+ * The business days that events about orders touch: the day they happened on, and the days their order, its payments
+ * and its refunds are booked on (a payment voided today is yesterday's figure). Events about nothing booked give none.
+ */
+export async function listTouchedDays(db: Db, eventIds: readonly string[]): Promise<TouchedDay[]> {
+  if (eventIds.length === 0) return []
+  const { rows } = await sql<TouchedDay>`
+    select distinct e.event_id, e.branch_id, day.date
+    from outbox e
+    join branch b on b.id = e.branch_id
+    join "order" o on o.id = (e.payload ->> 'orderId')::uuid
+    cross join lateral (
+      select (e.occurred_at at time zone 'Asia/Manila' - make_interval(mins => b.cutoff_minutes))::date as date
+      union select o.business_date
+      union select business_date from payment where order_id = o.id
+      union select business_date from refund where order_id = o.id
+    ) day
+    where e.event_id = any(${eventIds}::uuid[])`.execute(db)
+  return rows
+}
+
+/**
+ * The business days on which something was booked at the moment of these events. A command books and announces with the
+ * same `now`, so whatever books is found here, whichever noun it belongs to; a day too many does no harm.
+ */
+export async function listBookedDays(db: Db, eventIds: readonly string[]): Promise<TouchedDay[]> {
+  if (eventIds.length === 0) return []
+  const { rows } = await sql<TouchedDay>`
+    select distinct e.event_id, t.branch_id, t.business_date as date
+    from outbox e join ledger_transfer t on t.occurred_at = e.occurred_at
+    where e.event_id = any(${eventIds}::uuid[])`.execute(db)
+  return rows
+}

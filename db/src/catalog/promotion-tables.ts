@@ -1,0 +1,41 @@
+import type { PromotionKind, PromotionState } from '@labada/domain/catalog/promotion-kinds'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import type { Generated } from 'kysely'
+
+/** Promotions, and which orders have them. */
+export interface PromotionTables {
+  promotion: PromotionTable
+  promotionUse: PromotionUseTable
+}
+
+interface PromotionTable {
+  id: string
+  name: string
+  code: string | null
+  kind: PromotionKind
+  percent: number | null
+  amountCentavos: Centavos | null
+  everyNth: number | null
+  mostCentavos: Centavos | null
+  minimumCentavos: Centavos
+  serviceIds: string[]
+  branchIds: string[]
+  weekdays: number[]
+  startsOn: ManilaDate
+  endsOn: ManilaDate | null
+  totalLimit: number | null
+  customerLimit: number | null
+  isStackable: boolean
+  needsApproval: boolean
+  state: Generated<PromotionState>
+  version: Generated<number>
+  createdAt: Date
+  createdBy: string
+}
+
+interface PromotionUseTable {
+  promotionId: string
+  orderId: string
+  amountCentavos: Centavos
+}

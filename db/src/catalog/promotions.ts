@@ -1,0 +1,166 @@
+import type { PromotionOccasion } from '@labada/domain/catalog/promotions'
+import type { Centavos } from '@labada/domain/core/money'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
+import type { Row } from '../core/json-rows.ts'
+import type { Database } from '../schema.ts'
+
+/** A promotion with who made it, and what it came to on orders that were not voided. */
+export type PromotionRow = Row<'promotion'> & {
+  readonly createdByName: string
+  readonly uses: number
+  readonly givenCentavos: Centavos
+}
+
+/** A promotion with how often it was used, as an order meets it. */
+export type MetPromotion = Row<'promotion'> & Pick<PromotionOccasion, 'used' | 'byCustomer'>
+
+/** Active ones first, then paused, then ended; the newest first among them. */
+export async function listPromotions(db: Db): Promise<PromotionRow[]> {
+  return promotions(db)
+    .orderBy(sql`array_position(array['active', 'paused', 'ended'], promotion.state)`)
+    .orderBy('promotion.createdAt', 'desc')
+    .orderBy('promotion.id', 'desc')
+    .execute()
+}
+
+/** The same, with the names of the services and branches they are for. */
+export async function listNamedPromotions(
+  db: Db,
+): Promise<(PromotionRow & { readonly serviceNames: string | null; readonly branchNames: string | null })[]> {
+  const { rows } = await sql<{ id: string; serviceNames: string | null; branchNames: string | null }>`
+    select id,
+      (select string_agg(s.name, ', ' order by s.name) from service s where s.id = any(promotion.service_ids)) as service_names,
+      (select string_agg(b.name, ', ' order by b.name) from branch b where b.id = any(promotion.branch_ids)) as branch_names
+    from promotion`.execute(db)
+  const names = new Map(rows.map((row) => [row.id, row]))
+  return (await listPromotions(db)).map((promotion) => ({
+    serviceNames: null,
+    branchNames: null,
+    ...names.get(promotion.id),
+    ...promotion,
+  }))
+}
+
+export async function countPromotions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('promotion')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function findPromotion(db: Db, id: string): Promise<PromotionRow | undefined> {
+  return promotions(db).where('promotion.id', '=', id).executeTakeFirst()
+}
+
+/** The promotion, kept from changing and from being used until the transaction ends. */
+export async function lockPromotion(trx: Trx, id: string): Promise<PromotionRow | undefined> {
+  const locked = await trx.selectFrom('promotion').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return locked && findPromotion(trx, id)
+}
+
+/** Throws a unique violation: `promotion_pkey` for a known id, `promotion_code_key` for a code that is in use. */
+export async function insertPromotion(trx: Trx, promotion: Insertable<Database['promotion']>): Promise<void> {
+  await trx.insertInto('promotion').values(promotion).execute()
+}
+
+/** Throws `promotion_code_key` for a code that is in use. */
+export async function setPromotion(trx: Trx, id: string, changes: Updateable<Database['promotion']>): Promise<void> {
+  await trx
+    .updateTable('promotion')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Who meets promotions: where, and whose laundry it is; null for a guest nobody knows, or one who is new. */
+interface Meeting {
+  readonly branchId: string
+  readonly customerId: string | null
+  readonly code: string | null
+}
+
+/**
+ * The promotions an order of a branch may meet: the active ones without a code, and the one whose code was typed, also when
+ * it is not given any more (the newest of that code), so that the counter can be told why. Those with a limit are locked first
+ * when asked, in one order for everybody, so that the last use is given once.
+ */
+export async function promotionsMet(db: Db, meeting: Meeting, isLocking: boolean): Promise<MetPromotion[]> {
+  const ids = await idsMet(db, meeting)
+  if (ids.length === 0) return []
+  if (isLocking) {
+    await db
+      .selectFrom('promotion')
+      .select('id')
+      .where('id', 'in', ids)
+      .where((eb) => eb.or([eb('totalLimit', 'is not', null), eb('customerLimit', 'is not', null)]))
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  }
+  return db
+    .selectFrom('promotion')
+    .selectAll()
+    .select([
+      sql<number>`case when total_limit is null then 0 else (${usesOf(sql`true`)}) end`.as('used'),
+      sql<number | null>`case when ${meeting.customerId}::uuid is null then null when customer_limit is null then 0
+        else (${usesOf(sql`o.customer_id = ${meeting.customerId}`)}) end`.as('byCustomer'),
+    ])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertPromotionUses(trx: Trx, uses: readonly Row<'promotionUse'>[]): Promise<void> {
+  if (uses.length > 0)
+    await trx
+      .insertInto('promotionUse')
+      .values([...uses])
+      .execute()
+}
+
+async function idsMet(db: Db, { branchId, code }: Meeting): Promise<string[]> {
+  const rows = await db
+    .selectFrom('promotion')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('code', 'is', null)
+    .where(sql<boolean>`(cardinality(branch_ids) = 0 or ${branchId}::uuid = any(branch_ids))`)
+    .execute()
+  const typed = code === null ? undefined : await findPromotionByCode(db, code)
+  return [...rows.map(({ id }) => id), ...(typed ? [typed.id] : [])]
+}
+
+/** The promotion that has a code now; else the last one that had it. */
+export async function findPromotionByCode(db: Db, code: string): Promise<Row<'promotion'> | undefined> {
+  return db
+    .selectFrom('promotion')
+    .selectAll()
+    .where('code', '=', code)
+    .orderBy(sql`state = 'ended'`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function usesOf(whose: ReturnType<typeof sql>) {
+  return sql`select count(*) from promotion_use u join "order" o on o.id = u.order_id
+    where u.promotion_id = promotion.id and o.stage <> 'voided' and ${whose}`
+}
+
+function promotions(db: Db) {
+  return db
+    .selectFrom('promotion')
+    .innerJoin('appUser as maker', 'maker.id', 'promotion.createdBy')
+    .selectAll('promotion')
+    .select([
+      fullNameOf('maker').as('createdByName'),
+      sql<number>`(${usesOf(sql`true`)})`.as('uses'),
+      sql<Centavos>`(
+        select coalesce(sum(u.amount_centavos), 0)::bigint from promotion_use u join "order" o on o.id = u.order_id
+        where u.promotion_id = promotion.id and o.stage <> 'voided')`.as('givenCentavos'),
+    ])
+}

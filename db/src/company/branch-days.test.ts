@@ -1,0 +1,128 @@
+import { addDays, businessDateOf, type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillDemoCompany } from '../seed/demo-company.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { type BranchDay, countDays, listDays, recomputeBranchDays } from './branch-days.ts'
+
+const NOW = new Date('2026-11-21T14:05:12+08:00')
+const TODAY = manilaDateOf(NOW)
+let test: TestDatabase
+let branchIds: string[]
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await fillDemoCompany(test.db, NOW)
+  branchIds = (await test.db.selectFrom('branch').select('id').orderBy('code').execute()).map(({ id }) => id)
+})
+afterAll(() => test.drop())
+
+/** The same figures once more, added up here from every row. */
+async function addedUp({ branchId, date }: BranchDay) {
+  const { db } = test
+  const { cutoffMinutes } = await db
+    .selectFrom('branch')
+    .selectAll()
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow()
+  const mine = await db.selectFrom('order').selectAll().where('branchId', '=', branchId).execute()
+  const voided = new Set((await db.selectFrom('paymentVoid').select('paymentId').execute()).map((row) => row.paymentId))
+  const payments = (await db.selectFrom('payment').selectAll().where('branchId', '=', branchId).execute()).filter(
+    (payment) => payment.businessDate === date && !voided.has(payment.id),
+  )
+  const refunds = (await db.selectFrom('refund').selectAll().where('branchId', '=', branchId).execute()).filter(
+    (refund) => refund.businessDate === date,
+  )
+  const received = mine.filter((order) => order.businessDate === date && order.stage !== 'voided')
+  const total = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+  return {
+    branchId,
+    date,
+    orders: received.length,
+    loads: total(received.map(({ loadCount }) => loadCount)),
+    kilos: Math.round(total(received.map(({ kilos }) => kilos ?? 0)) * 1000) / 1000,
+    released: mine.filter(({ releasedAt }) => releasedAt && businessDateOf(releasedAt, cutoffMinutes) === date).length,
+    sales: total(received.map(({ totalCentavos }) => totalCentavos)),
+    collected: total(payments.map(({ amountCentavos }) => amountCentavos)),
+    refunded: total(refunds.map(({ amountCentavos }) => amountCentavos)),
+  }
+}
+
+async function days(branchId: string, dates: readonly ManilaDate[]) {
+  const found = await listDays(
+    test.db,
+    dates.map((date) => ({ branchId, date })),
+  )
+  return found.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+describe('the figures of a branch’s days', () => {
+  it('are rolled up for every past day of the demo, and equal what its rows add up to', async () => {
+    const rolledUp = await test.db.selectFrom('branchDay').select('branchId').execute()
+    expect(rolledUp).toHaveLength(3 * 90)
+    for (const branchId of branchIds) {
+      for (const date of [-1, -3, -6, -45, -90].map((ago) => addDays(TODAY, ago))) {
+        expect(await days(branchId, [date])).toEqual([await addedUp({ branchId, date })])
+      }
+    }
+  })
+
+  it('are counted on the spot for a day that was never rolled up', async () => {
+    const [branchId = ''] = branchIds
+    expect(await days(branchId, [addDays(TODAY, -1), TODAY])).toEqual([
+      await addedUp({ branchId, date: addDays(TODAY, -1) }),
+      await addedUp({ branchId, date: TODAY }),
+    ])
+    expect((await countDays(test.db, [{ branchId, date: addDays(TODAY, 400) }]))[0]).toMatchObject({
+      orders: 0,
+      sales: 0,
+    })
+  })
+
+  it('follow what happened since, rolled up twice and at once by the workers’ role', async () => {
+    const [, branchId = ''] = branchIds
+    const yesterday = addDays(TODAY, -1)
+    const workers = test.open('labada_workers')
+    const before = await days(branchId, [yesterday])
+    const taken = await test.db
+      .selectFrom('order')
+      .select(['id', 'totalCentavos'])
+      .where('branchId', '=', branchId)
+      .where('businessDate', '=', yesterday)
+      .where('stage', '<>', 'voided')
+      .where('stage', '<>', 'released')
+      .executeTakeFirstOrThrow()
+    await test.db
+      .updateTable('order')
+      .set({ stage: 'voided', voidedAt: NOW, voidReason: 'Entered twice' })
+      .where('id', '=', taken.id)
+      .execute()
+    expect(await days(branchId, [yesterday])).toEqual(before)
+    await Promise.all([1, 2].map(() => recomputeBranchDays(workers, branchId, [yesterday, TODAY], NOW)))
+    const after = await days(branchId, [yesterday])
+    expect(after).toEqual([await addedUp({ branchId, date: yesterday })])
+    expect(after[0]?.sales).toBe((before[0]?.sales ?? 0) - taken.totalCentavos)
+  })
+
+  it('begin at the branch’s cut-off, not at midnight', async () => {
+    const [, , branchId = ''] = branchIds
+    const { cutoffMinutes } = await test.db
+      .updateTable('branch')
+      .set({ cutoffMinutes: 240 })
+      .where('id', '=', branchId)
+      .returning('cutoffMinutes')
+      .executeTakeFirstOrThrow()
+    const one = await test.db
+      .selectFrom('order')
+      .select(['id', 'releasedAt'])
+      .where('branchId', '=', branchId)
+      .where('releasedAt', 'is not', null)
+      .orderBy('releasedAt', 'desc')
+      .executeTakeFirstOrThrow()
+    const atThree = new Date(`${TODAY}T03:00:00+08:00`)
+    await test.db.updateTable('order').set({ releasedAt: atThree }).where('id', '=', one.id).execute()
+    const yesterday = businessDateOf(atThree, cutoffMinutes)
+    expect(yesterday).toBe(addDays(TODAY, -1))
+    expect(await countDays(test.db, [{ branchId, date: yesterday }])).toEqual([
+      await addedUp({ branchId, date: yesterday }),
+    ])
+  })
+})

@@ -1,0 +1,68 @@
+import type { Feature } from '@labada/domain/core/access'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, Later } from '../core/column-types.ts'
+
+/** Companies and their branches. */
+export interface BranchTables {
+  company: CompanyTable
+  branch: BranchTable
+  branchCounter: { branchId: string; series: string; lastNumber: number }
+  branchDay: BranchDayTable
+}
+
+interface CompanyTable {
+  id: Generated<number>
+  shopName: string
+  phone: Generated<string>
+  isDemo: Generated<boolean>
+  createdAt: Generated<Date>
+}
+
+/** Opening hours of a weekday in minutes after midnight, Sunday first; null when shut. */
+export type WeekHours = readonly ({ readonly opens: number; readonly closes: number } | null)[]
+
+interface BranchTable {
+  id: string
+  code: string
+  name: string
+  address: Generated<string>
+  city: Generated<string>
+  /** Of the wage orders and regional holidays, such as `VII`; empty when nobody said. */
+  region: Generated<string>
+  phone: Generated<string>
+  features: ColumnType<Feature[], readonly Feature[], readonly Feature[]>
+  hours: Json<WeekHours>
+  cutoffMinutes: Generated<number>
+  turnaroundHours: Generated<number>
+  rushHours: Generated<number>
+  openingFloatCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  drawerLimitCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  isVatRegistered: Generated<boolean>
+  tin: Generated<string>
+  storageFreeDays: Generated<number>
+  storageFeePerDayCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  storageFeeMostCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  cashOutLimitCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  /** Region and tier of the wage order that holds here, as `payroll_table` names them. */
+  wageRegion: Later<string>
+  wageTier: Later<string>
+  closedAt: Later<Date>
+  closedReason: Later<string>
+  version: Generated<number>
+  createdAt: Generated<Date>
+}
+
+interface BranchDayTable {
+  branchId: string
+  businessDate: ManilaDate
+  orders: number
+  loads: number
+  kilos: number
+  released: number
+  salesCentavos: Centavos
+  collectedCentavos: Centavos
+  refundedCentavos: Centavos
+  updatedAt: Generated<Date>
+}

@@ -1,0 +1,16 @@
+import type { SettingSection } from '@labada/domain/company/settings'
+import type { Json } from '../core/column-types.ts'
+
+/** How the shop works, a row for each change. */
+export interface SettingTables {
+  settingVersion: SettingVersionTable
+}
+
+interface SettingVersionTable {
+  section: SettingSection
+  version: number
+  value: Json<Record<string, unknown>>
+  effectiveAt: Date
+  changedAt: Date
+  changedBy: string
+}

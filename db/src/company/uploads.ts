@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../core/client.ts'
+import type { Row } from '../core/json-rows.ts'
+import type { Scope } from '../core/scope.ts'
+
+/** A file somebody sent, if it is in scope: a counter sees its own branch's only. */
+export async function findUpload(db: Db, scope: Scope, id: string): Promise<Row<'upload'> | undefined> {
+  const upload = db.selectFrom('upload').selectAll().where('id', '=', id)
+  return (scope.branchId === null ? upload : upload.where('branchId', '=', scope.branchId)).executeTakeFirst()
+}
+
+/** A file that is the photo of an item, which every counter may see. */
+export async function findItemPhoto(db: Db, id: string): Promise<Row<'upload'> | undefined> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => eb.exists(eb.selectFrom('item').select('item.id').whereRef('item.photoId', '=', 'upload.id')))
+    .executeTakeFirst()
+}
+
+/** Throws a unique violation: `upload_pkey` for a known id. */
+export async function insertUpload(trx: Trx, upload: Row<'upload'>): Promise<void> {
+  await trx.insertInto('upload').values(upload).execute()
+}
+
+/** Which of these uploads exist in scope. */
+export async function knownUploads(trx: Trx, scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  let uploads = trx.selectFrom('upload').select('id').where('id', 'in', ids)
+  if (scope.branchId !== null) uploads = uploads.where('branchId', '=', scope.branchId)
+  return new Set((await uploads.execute()).map(({ id }) => id))
+}
+
+/** Forgets uploads older than this that nothing shows. Gives the hashes of files that no row names any more. */
+export async function trimUploads(db: Db, before: Date): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ contentHash: string; smallHash: string | null }>`
+      delete from upload where id = any(array(
+        select u.id from upload u where u.uploaded_at < ${before}
+          and not exists (select from expense_receipt r where r.upload_id = u.id)
+          and not exists (select from order_claim_photo p where p.upload_id = u.id)
+          and not exists (select from item i where i.photo_id = u.id)
+          and not exists (select from employee_document d where d.upload_id = u.id)
+          and not exists (select from pay_item i where i.upload_id = u.id)
+          and not exists (select from pay_item i where i.authority_upload_id = u.id)
+          and not exists (select from employee_draft d where d.content @> jsonb_build_object(
+            'documents', jsonb_build_array(jsonb_build_object('uploadId', u.id))))
+        order by u.id limit 500))
+      returning content_hash, small_hash`.execute(trx)
+    const hashes = rows.flatMap(({ contentHash, smallHash }) => (smallHash ? [contentHash, smallHash] : [contentHash]))
+    const { rows: kept } = await sql<{ hash: string }>`
+      select content_hash as hash from upload where content_hash = any(${hashes}::text[])
+      union select small_hash from upload where small_hash = any(${hashes}::text[])`.execute(trx)
+    const still = new Set(kept.map(({ hash }) => hash))
+    return [...new Set(hashes)].filter((hash) => !still.has(hash))
+  })
+}

@@ -1,0 +1,117 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../schema.ts'
+
+/** A connection pool or an open transaction: what every query function takes first. */
+export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
+
+export interface DatabaseOptions {
+  /** Shown in pg_stat_activity. */
+  readonly name: string
+  readonly connections?: number
+  /** Milliseconds; 0 for jobs that may take long. */
+  readonly statementTimeoutMs?: number
+  /** Milliseconds a query waits for a free connection. */
+  readonly waitMs?: number
+}
+
+/** How a database's connections are used just now. */
+export interface PoolLoad {
+  readonly connections: number
+  readonly busy: number
+  /** Queries that wait for a connection. */
+  readonly waiting: number
+}
+
+const pools = new WeakMap<object, pg.Pool>()
+
+/** Opens a pool. Close it with `db.destroy()`. */
+export function openDatabase(url: string, options: DatabaseOptions): Db {
+  const pool = openPool(url, options)
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  pools.set(db, pool)
+  return db
+}
+
+/** The load of a database that `openDatabase` opened; undefined for a transaction. */
+export function poolLoad(db: Db): PoolLoad | undefined {
+  const pool = pools.get(db)
+  return pool && { connections: pool.options.max, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }
+}
+
+/** The pool below a database, for what Kysely cannot do: session locks, COPY, migrations by hand. */
+export function openPool(
+  url: string,
+  { name, connections = 10, statementTimeoutMs = 5_000, waitMs = 3_000 }: DatabaseOptions,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: name,
+    max: connections,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 30_000,
+    types: { getTypeParser: parserOf },
+    ...(statementTimeoutMs > 0 && {
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: Math.min(3_000, statementTimeoutMs),
+      idle_in_transaction_session_timeout: 10_000,
+    }),
+  })
+  // An idle connection that dies (a restarted server) is replaced by the pool; unheard, its error would end the program.
+  pool.on('error', () => undefined)
+  // So does one that dies between two statements of a transaction; the next statement fails and says so to its caller.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** `date` stays `YYYY-MM-DD` (a Date would shift it by a zone); bigint and numeric become numbers, guarded. */
+function parserOf(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === 1082) return (text) => text
+  if (oid === 20 || oid === 1700) return safeNumber
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+}
+
+function safeNumber(text: string): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact`)
+  return value
+}
+
+const NAMED_AFTER = 3
+const MOST_NAMES = 400
+
+/**
+ * Kysely sends unnamed statements, which Postgres parses and plans each time: half of its work. A statement whose text
+ * comes back gets a name, so each connection prepares it once. Bounded, because lists of varying length make new texts.
+ */
+function preparing(pool: pg.Pool): pg.Pool {
+  const seen = new Map<string, number>()
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known || names.size >= MOST_NAMES) return known
+    const times = (seen.get(text) ?? 0) + 1
+    if (times < NAMED_AFTER) {
+      if (seen.size > 5_000) seen.clear()
+      seen.set(text, times)
+      return undefined
+    }
+    seen.delete(text)
+    const name = `q${names.size}`
+    names.set(text, name)
+    return name
+  }
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const named = (first: unknown, values?: unknown, ...rest: unknown[]): unknown => {
+      const name = typeof first === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(first) : undefined
+      return name ? query({ name, text: first, values }, ...rest) : query(first, values, ...rest)
+    }
+    Object.assign(client, { query: named })
+  })
+  return pool
+}

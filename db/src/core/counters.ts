@@ -1,0 +1,31 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { sql } from 'kysely'
+import type { Trx } from './client.ts'
+
+/** Numbers that run without a gap: orders of a branch and day; sessions, receipts and papers of a branch for ever. */
+export type Series =
+  | `order:${ManilaDate}`
+  | 'cash-session'
+  | 'expense'
+  | 'item-sale'
+  | 'purchase'
+  | 'receipt'
+  | 'remittance'
+  | 'stock-count'
+  | 'stock-transfer'
+
+/**
+ * The next number of a branch's series, from 1. The row stays locked until the transaction ends, and a transaction that
+ * fails gives its number back: that is what makes the series gapless.
+ */
+export async function nextNumber(trx: Trx, branchId: string, series: Series): Promise<number> {
+  const { lastNumber } = await trx
+    .insertInto('branchCounter')
+    .values({ branchId, series, lastNumber: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['branchId', 'series']).doUpdateSet({ lastNumber: sql<number>`branch_counter.last_number + 1` }),
+    )
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow()
+  return lastNumber
+}

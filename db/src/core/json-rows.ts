@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../schema.ts'
+
+/** A whole row of a table, as it is read. */
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>
+
+/**
+ * Whole rows as the JSON that `jsonb_populate_recordset(null::table, …)` reads. One parameter for any number of rows
+ * keeps the statement's text the same, so Postgres prepares it once. What is no column of the table is left out there.
+ */
+export function jsonRows<Table extends keyof Database>(_table: Table, rows: readonly Row<Table>[]): string {
+  return JSON.stringify(rows.map(snakeKeys))
+}
+
+const columns = new Map<string, string>()
+
+function snakeKeys(row: object): object {
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [columnOf(key), value]))
+}
+
+function columnOf(key: string): string {
+  const known = columns.get(key)
+  if (known) return known
+  const column = key.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`)
+  columns.set(key, column)
+  return column
+}

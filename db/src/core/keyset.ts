@@ -1,0 +1,75 @@
+import { DomainError } from '@labada/domain/core/errors'
+import { parseManilaDate } from '@labada/domain/core/manila-time'
+import { type Expression, type SqlBool, sql } from 'kysely'
+
+/** Where a page ended: the value it is sorted by and the id that decides between equals. */
+export interface Place {
+  readonly value: string | number | Date
+  readonly id: string
+}
+/** What a sort value is, so that a cursor from outside cannot be anything else. */
+export type PlaceKind = 'instant' | 'day' | 'number' | 'text'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The cursor of the row a page ended with. */
+export function cursorOf({ value, id }: Place): string {
+  const plain = value instanceof Date ? value.toISOString() : value
+  return Buffer.from(JSON.stringify([plain, id])).toString('base64url')
+}
+
+/** Reads a cursor back; refuses `field_invalid` for one that is not ours. */
+export function readCursor(cursor: string, kind: PlaceKind): Place {
+  const parts = parsed(cursor)
+  if (Array.isArray(parts) && parts.length === 2) {
+    const [plain, id]: unknown[] = parts
+    const value = placeValue(plain, kind)
+    if (value !== undefined && typeof id === 'string' && UUID.test(id)) return { value, id }
+  }
+  throw new DomainError('field_invalid', 'Cursor is not one of this list', { field: 'cursor' })
+}
+
+/** Rows that come after a place: `(value, id)` beyond it in the direction of the list. */
+export function after(
+  value: Expression<unknown>,
+  id: Expression<unknown>,
+  place: Place,
+  direction: 'asc' | 'desc',
+): Expression<SqlBool> {
+  return direction === 'asc'
+    ? sql<SqlBool>`(${value}, ${id}) > (${place.value}, ${place.id})`
+    : sql<SqlBool>`(${value}, ${id}) < (${place.value}, ${place.id})`
+}
+
+/** One page out of `limit + 1` rows: the rows of the page, and the cursor of the next one if there is more. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => Place,
+): { items: Row[]; nextCursor: string | null } {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: last && rows.length > limit ? cursorOf(placeOf(last)) : null }
+}
+
+/** A search text as a LIKE pattern that finds it anywhere; its own % and _ are plain signs. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+function placeValue(plain: unknown, kind: PlaceKind): Place['value'] | undefined {
+  if (kind === 'number') return typeof plain === 'number' && Number.isFinite(plain) ? plain : undefined
+  if (typeof plain !== 'string' || plain.includes('\0')) return undefined
+  if (kind === 'text') return plain
+  if (kind === 'day') return parseManilaDate(plain)
+  const at = new Date(plain)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}

@@ -1,0 +1,102 @@
+import { DomainError } from '@labada/domain/core/errors'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { type Centavos, ZERO } from '@labada/domain/core/money'
+import type { Posting } from '@labada/domain/ledger/ledger'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../core/client.ts'
+import { violatedCheck } from '../core/failures.ts'
+import { newId } from '../core/ids.ts'
+import { jsonRows, type Row } from '../core/json-rows.ts'
+
+/** A movement of money to be written: its postings sum to zero. */
+export interface NewTransfer {
+  readonly branchId: string
+  readonly occurredAt: Date
+  readonly businessDate: ManilaDate
+  /** `order`, `payment`, `refund`, `cash_opening`…: what it came from, with that record's id. */
+  readonly sourceType: string
+  readonly sourceId: string
+  readonly description: string
+  readonly cashSessionId: string | null
+  readonly actorId: string | null
+  readonly postings: readonly Posting[]
+  readonly reversesId?: string
+  /** The day of a closed month it belongs to; it is booked on an open one. */
+  readonly lateFor?: ManilaDate | null
+  /** Its id, when whoever asks names it. */
+  readonly id?: string
+}
+
+/**
+ * Writes transfers with all their postings, in one statement; the database keeps the balances and refuses what does not sum to zero.
+ * A transfer without postings (an order of ₱0.00) is not written. Refuses `month_closed` for a day of a closed month.
+ */
+export async function postTransfers(trx: Trx, transfers: readonly NewTransfer[]): Promise<void> {
+  const { rows, legs } = transferRows(transfers)
+  if (rows.length === 0) return
+  try {
+    await sql`with kept as (${insertTransfers(rows)}) ${insertPostings(legs)}`.execute(trx)
+  } catch (error) {
+    if (violatedCheck(error) !== 'ledger_transfer_month_is_open') throw error
+    throw new DomainError('month_closed', 'That month is closed; nothing is booked on its days any more')
+  }
+}
+
+/** Transfers as rows, each with an id, and their postings. */
+export function transferRows(transfers: readonly NewTransfer[]): {
+  readonly rows: readonly Row<'ledgerTransfer'>[]
+  readonly legs: readonly Row<'ledgerPosting'>[]
+} {
+  const written = transfers
+    .filter(({ postings }) => postings.length > 0)
+    .map((transfer) => ({ id: transfer.id ?? newId(), transfer }))
+  return {
+    rows: written.map(({ id, transfer: { postings: _, reversesId, lateFor, ...row } }) => ({
+      ...row,
+      id,
+      reversesId: reversesId ?? null,
+      lateFor: lateFor ?? null,
+    })),
+    legs: written.flatMap(({ id, transfer: { branchId, postings } }) =>
+      postings.map(({ account, amount }, position) => ({
+        transferId: id,
+        position,
+        branchId,
+        accountCode: account,
+        amountCentavos: amount,
+      })),
+    ),
+  }
+}
+
+export const insertTransfers = (rows: readonly Row<'ledgerTransfer'>[]) => sql`
+  insert into ledger_transfer
+    select * from jsonb_populate_recordset(null::ledger_transfer, ${jsonRows('ledgerTransfer', rows)}::jsonb)`
+
+/** All postings of a transfer belong into one such part of one statement. */
+export const insertPostings = (legs: readonly Row<'ledgerPosting'>[]) => sql`
+  insert into ledger_posting
+    select * from jsonb_populate_recordset(null::ledger_posting, ${jsonRows('ledgerPosting', legs)}::jsonb)`
+
+/** What a branch holds in cash: the drawer, the safe, and both together (the branch balance). */
+export interface CashOnHand {
+  readonly drawer: Centavos
+  readonly safe: Centavos
+}
+
+/** Cash by branch; a branch without movements is missing. */
+export async function cashOnHand(db: Db, branchIds: readonly string[]): Promise<ReadonlyMap<string, CashOnHand>> {
+  const found = new Map<string, CashOnHand>()
+  if (branchIds.length === 0) return found
+  const rows = await db
+    .selectFrom('ledgerBalance')
+    .select(['branchId', 'accountCode', 'balanceCentavos'])
+    .where('branchId', 'in', branchIds)
+    .where('accountCode', 'in', ['drawer', 'safe'])
+    .execute()
+  for (const { branchId, accountCode, balanceCentavos } of rows) {
+    const before = found.get(branchId) ?? { drawer: ZERO, safe: ZERO }
+    found.set(branchId, { ...before, [accountCode]: balanceCentavos })
+  }
+  return found
+}

@@ -1,0 +1,130 @@
+import type { Centavos } from '@labada/domain/core/money'
+import { phoneDigits } from '@labada/domain/orders/customers/customers'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '../../core/client.ts'
+import type { Row } from '../../core/json-rows.ts'
+import { containing } from '../../core/keyset.ts'
+import type { Database } from '../../schema.ts'
+
+/** A customer with what the shop knows from the orders. Customers belong to the company, not to a branch. */
+export type CustomerRow = Row<'customer'> & {
+  readonly balance: Centavos
+  /** Change that is owed to the customer. */
+  readonly credit: Centavos
+  readonly openOrders: number
+  readonly lastOrderAt: Date | null
+}
+
+/** Customers by part of a name or phone number, last seen first. */
+export async function listCustomers(db: Db, search: string, limit: number): Promise<CustomerRow[]> {
+  const digits = phoneDigits(search)
+  let query = customersWithOrders(db)
+    .orderBy(sql`orders.last_order_at desc nulls last`)
+    .orderBy('customer.createdAt', 'desc')
+    .orderBy('customer.id')
+    .limit(limit)
+  if (search !== '') {
+    query = query.where((eb) =>
+      eb.or([
+        eb('customer.name', 'ilike', containing(search)),
+        ...(digits ? [eb('customer.phone', 'like', containing(digits))] : []),
+      ]),
+    )
+  }
+  return query.execute()
+}
+
+export async function findCustomer(db: Db, id: string): Promise<CustomerRow | undefined> {
+  return customersWithOrders(db).where('customer.id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Who a customer is, without what the orders say; of one that was merged, the one it became. Held for this transaction, so
+ * that what is given to the customer here cannot be left behind by a merge.
+ */
+export async function holdCustomer(trx: Trx, id: string): Promise<Row<'customer'> | undefined> {
+  const held = (one: string) =>
+    trx.selectFrom('customer').selectAll().where('id', '=', one).forKeyShare().executeTakeFirst()
+  const row = await held(id)
+  return row?.mergedInto ? held(row.mergedInto) : row
+}
+
+/** The id of whom an id or a phone number means today (of one that was merged, the one it became); undefined for nobody. */
+export async function findCustomerId(
+  db: Db,
+  by: { readonly id: string } | { readonly phone: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('customer')
+    .select((eb) => eb.fn.coalesce('mergedInto', 'id').as('id'))
+    .where('id' in by ? 'id' : 'phone', '=', 'id' in by ? by.id : by.phone)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The lines of a customer's newest order that was not voided: "the usual". */
+export async function usualOf(
+  db: Db,
+  customerId: string,
+): Promise<{ readonly serviceId: string; readonly quantity: number; readonly weightKg: number | null }[]> {
+  return db
+    .selectFrom('orderLine')
+    .select(['serviceId', 'quantity', 'weightKg'])
+    .where('orderId', '=', (eb) =>
+      eb
+        .selectFrom('order')
+        .select('order.id')
+        .where('customerId', '=', customerId)
+        .where('stage', '<>', 'voided')
+        .orderBy('receivedAt', 'desc')
+        .limit(1),
+    )
+    .orderBy('position')
+    .execute()
+}
+
+/** Adds a customer, or finds the one who has this phone number; `isNew` tells which. The name that is kept stays. */
+export async function findOrInsertCustomer(
+  trx: Trx,
+  customer: Insertable<Database['customer']>,
+): Promise<{ readonly customer: Row<'customer'>; readonly isNew: boolean }> {
+  const inserted = await trx
+    .insertInto('customer')
+    .values(customer)
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) return { customer: inserted, isNew: true }
+  const { id } = await trx
+    .selectFrom('customer')
+    .select('id')
+    .where('phone', '=', customer.phone ?? null)
+    .executeTakeFirstOrThrow()
+  const known = await holdCustomer(trx, id)
+  if (!known) throw new Error('A customer vanished')
+  return { customer: known, isNew: false }
+}
+
+function customersWithOrders(db: Db) {
+  return db
+    .selectFrom('customer')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('order')
+          .select([
+            sql<Centavos>`coalesce(sum(total_centavos - paid_centavos - written_off_centavos) filter (where stage <> 'voided'), 0)`.as(
+              'balance',
+            ),
+            sql<Centavos>`coalesce(sum(owed_change_centavos), 0)`.as('credit'),
+            sql<number>`count(*) filter (where stage not in ('released', 'voided'))`.as('openOrders'),
+            sql<Date | null>`max(received_at)`.as('lastOrderAt'),
+          ])
+          .whereRef('order.customerId', '=', 'customer.id')
+          .as('orders'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('customer')
+    .select(['orders.balance', 'orders.credit', 'orders.openOrders', 'orders.lastOrderAt'])
+    .where('customer.mergedInto', 'is', null)
+}

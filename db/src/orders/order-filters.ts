@@ -1,0 +1,110 @@
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
+import { addDays, type ManilaDate, startOf } from '@labada/domain/core/manila-time'
+import { ZERO } from '@labada/domain/core/money'
+import { phoneDigits } from '@labada/domain/orders/customers/customers'
+import type { OrderStage, OrderType, PaymentStatus } from '@labada/domain/orders/order-stages'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '../core/keyset.ts'
+import type { Scope } from '../core/scope.ts'
+import type { Database } from '../schema.ts'
+
+/** Days after which laundry that is ready counts as unclaimed. */
+export const UNCLAIMED_DAYS = 3
+
+export type OrderView = 'all' | 'open' | 'ready' | 'overdue' | 'unclaimed' | 'unpaid' | 'released' | 'voided'
+/** What narrows a list of orders. */
+export interface OrderFilter {
+  readonly view: OrderView
+  readonly customerId?: string | undefined
+  /** Of these only. */
+  readonly ids?: readonly string[] | undefined
+  readonly stage?: OrderStage | undefined
+  readonly paymentStatus?: PaymentStatus | undefined
+  readonly type?: OrderType | undefined
+  /** Paid, at least partly, by this method. */
+  readonly method?: PaymentMethod | undefined
+  /** Whether a promotion or a discount took something off. */
+  readonly discount?: 'given' | 'none' | undefined
+  readonly search?: string | undefined
+  /** Business days of receiving, both included. */
+  readonly from?: ManilaDate | undefined
+  readonly to?: ManilaDate | undefined
+  /** Released on that day in Manila. */
+  readonly releasedOn?: ManilaDate | undefined
+}
+
+type Searched = ExpressionBuilder<
+  Pick<Database, 'order'> & { customer: { [K in keyof Database['customer']]: Database['customer'][K] | null } },
+  'order' | 'customer'
+>
+
+/** The condition of a filter, over `order` with its customer beside it. */
+export function found(scope: Scope, filter: OrderFilter, now: Date): (eb: Searched) => Expression<SqlBool> {
+  return (eb) => {
+    const all: Expression<SqlBool>[] = [inView(eb, filter.view, now)]
+    if (scope.branchId !== null) all.push(eb('order.branchId', '=', scope.branchId))
+    if (filter.ids) all.push(eb('order.id', 'in', filter.ids))
+    if (filter.customerId) all.push(eb('order.customerId', '=', filter.customerId))
+    if (filter.stage) all.push(eb('order.stage', '=', filter.stage))
+    if (filter.type) all.push(eb('order.type', '=', filter.type))
+    if (filter.from) all.push(eb('order.businessDate', '>=', filter.from))
+    if (filter.to) all.push(eb('order.businessDate', '<=', filter.to))
+    if (filter.paymentStatus) all.push(PAYMENT_STATUS[filter.paymentStatus])
+    if (filter.method) all.push(paidBy(filter.method))
+    if (filter.discount) all.push(eb('order.discountCentavos', filter.discount === 'given' ? '>' : '=', ZERO))
+    if (filter.releasedOn) {
+      all.push(eb('order.releasedAt', '>=', startOf(filter.releasedOn)))
+      all.push(eb('order.releasedAt', '<', startOf(addDays(filter.releasedOn, 1))))
+    }
+    if (filter.search) all.push(matches(eb, filter.search))
+    return eb.and(all)
+  }
+}
+
+function inView(eb: Searched, view: OrderView, now: Date): Expression<SqlBool> {
+  const isOpen = eb('order.stage', 'not in', ['released', 'voided'])
+  switch (view) {
+    case 'all':
+      return eb.and([])
+    case 'open':
+      return isOpen
+    case 'overdue':
+      return eb.and([isOpen, eb('order.stage', '<>', 'ready'), eb('order.promisedAt', '<', now)])
+    case 'unclaimed':
+      return eb.and([
+        eb('order.stage', '=', 'ready'),
+        eb('order.stageAt', '<=', new Date(now.getTime() - UNCLAIMED_DAYS * 86_400_000)),
+      ])
+    case 'unpaid':
+      return sql<SqlBool>`"order".paid_centavos < "order".total_centavos and "order".paid_centavos + "order".written_off_centavos < "order".total_centavos and "order".stage <> 'voided'`
+    case 'ready':
+    case 'released':
+    case 'voided':
+      return eb('order.stage', '=', view)
+  }
+}
+
+/** The rule of `paymentStatusOf`, for Postgres; an order that was voided has nothing left to pay or be paid. */
+const PAYMENT_STATUS: Readonly<Record<PaymentStatus, Expression<SqlBool>>> = {
+  unpaid: sql<SqlBool>`"order".stage <> 'voided' and "order".paid_centavos = 0 and "order".written_off_centavos < "order".total_centavos`,
+  partial: sql<SqlBool>`"order".paid_centavos > 0 and "order".paid_centavos + "order".written_off_centavos < "order".total_centavos and "order".refunded_centavos < "order".paid_centavos`,
+  paid: sql<SqlBool>`"order".paid_centavos + "order".written_off_centavos >= "order".total_centavos and ("order".refunded_centavos = 0 or "order".refunded_centavos < "order".paid_centavos)`,
+  refunded: sql<SqlBool>`"order".refunded_centavos > 0 and "order".refunded_centavos >= "order".paid_centavos`,
+}
+
+function paidBy(method: PaymentMethod): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from payment p where p.order_id = "order".id and p.method = ${method}
+    and not exists (select from payment_void v where v.payment_id = p.id))`
+}
+
+function matches(eb: Searched, search: string): Expression<SqlBool> {
+  const anywhere = containing(search)
+  const digits = phoneDigits(search)
+  return eb.or([
+    eb('order.number', 'ilike', anywhere),
+    eb('order.claimCode', 'ilike', containing(search.replace(/\s/g, ''))),
+    eb('customer.name', 'ilike', anywhere),
+    ...(digits ? [eb('customer.phone', 'like', containing(digits))] : []),
+  ])
+}

@@ -1,0 +1,202 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { type Centavos, sum } from '@labada/domain/core/money'
+import type { AgeBand } from '@labada/domain/orders/order-ages'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
+import { after, type PlaceKind, pageOf, readCursor } from '../core/keyset.ts'
+import type { Scope } from '../core/scope.ts'
+import { found, type OrderFilter } from './order-filters.ts'
+import { type LoadRow, loadsOfOrders } from './orders.ts'
+
+export type OrderSort = 'receivedAt' | 'promisedAt' | 'total' | 'balance' | 'number'
+
+export interface OrderPage {
+  readonly sort: OrderSort
+  readonly direction: 'asc' | 'desc'
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** An order in a list, with its loads. */
+export type ListedOrder = Awaited<ReturnType<typeof selectPage>>[number] & { readonly loads: readonly LoadRow[] }
+
+/** One page of the orders of a scope. `now` decides what is overdue and unclaimed. */
+export async function listOrders(
+  db: Db,
+  scope: Scope,
+  filter: OrderFilter,
+  page: OrderPage,
+  now: Date,
+): Promise<{ items: ListedOrder[]; nextCursor: string | null }> {
+  const rows = await selectPage(db, scope, filter, page, now)
+  const { items, nextCursor } = pageOf(rows, page.limit, (row) => ({ value: placeOf(row, page.sort), id: row.id }))
+  const loads = await loadsOfOrders(
+    db,
+    items.map(({ id }) => id),
+  )
+  const byOrder = new Map<string, LoadRow[]>()
+  for (const load of loads) byOrder.set(load.orderId, [...(byOrder.get(load.orderId) ?? []), load])
+  return { items: items.map((order) => ({ ...order, loads: byOrder.get(order.id) ?? [] })), nextCursor }
+}
+
+/** Sums over everything a filter finds. Voided orders count as orders; their money does not, except among themselves. */
+export interface OrderTotals {
+  readonly orders: number
+  readonly loads: number
+  readonly total: Centavos
+  /** What promotions and discounts took off. */
+  readonly discount: Centavos
+  readonly paid: Centavos
+  readonly balance: Centavos
+}
+
+export async function orderTotals(db: Db, scope: Scope, filter: OrderFilter, now: Date): Promise<OrderTotals> {
+  const counts = filter.view === 'voided' ? sql`true` : sql`"order".stage <> 'voided'`
+  return db
+    .selectFrom('order')
+    .leftJoin('customer', 'customer.id', 'order.customerId')
+    .where(found(scope, filter, now))
+    .select([
+      sql<number>`count(*)`.as('orders'),
+      sql<number>`coalesce(sum("order".load_count), 0)`.as('loads'),
+      sql<Centavos>`coalesce(sum("order".total_centavos) filter (where ${counts}), 0)`.as('total'),
+      sql<Centavos>`coalesce(sum("order".discount_centavos) filter (where ${counts}), 0)`.as('discount'),
+      sql<Centavos>`coalesce(sum("order".paid_centavos) filter (where ${counts}), 0)`.as('paid'),
+      sql<Centavos>`coalesce(sum(${balance}), 0)`.as('balance'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export interface OrderDay {
+  readonly date: ManilaDate
+  readonly orders: number
+  readonly total: Centavos
+  readonly paid: Centavos
+  readonly balance: Centavos
+}
+
+/** The same sums for each business day of receiving that has any, oldest first. */
+export async function orderDays(db: Db, scope: Scope, filter: OrderFilter, now: Date): Promise<OrderDay[]> {
+  const counts = filter.view === 'voided' ? sql`true` : sql`"order".stage <> 'voided'`
+  return db
+    .selectFrom('order')
+    .leftJoin('customer', 'customer.id', 'order.customerId')
+    .where(found(scope, filter, now))
+    .groupBy('order.businessDate')
+    .orderBy('order.businessDate')
+    .select([
+      'order.businessDate as date',
+      sql<number>`count(*)`.as('orders'),
+      sql<Centavos>`coalesce(sum("order".total_centavos) filter (where ${counts}), 0)`.as('total'),
+      sql<Centavos>`coalesce(sum("order".paid_centavos) filter (where ${counts}), 0)`.as('paid'),
+      sql<Centavos>`coalesce(sum(${balance}), 0)`.as('balance'),
+    ])
+    .execute()
+}
+
+/** What orders have left to pay, by the days since they were received: one row for each band, in their order. */
+export async function orderAges(
+  db: Db,
+  scope: Scope,
+  filter: OrderFilter,
+  { bands, today, now }: { readonly bands: readonly AgeBand[]; readonly today: ManilaDate; readonly now: Date },
+): Promise<{ readonly orders: number; readonly balance: Centavos }[]> {
+  const rows = await db
+    .selectFrom('order')
+    .leftJoin('customer', 'customer.id', 'order.customerId')
+    .where(found(scope, filter, now))
+    .where(sql<SqlBool>`${balance} > 0`)
+    .groupBy(sql`1`)
+    .select([
+      sql<number>`width_bucket(${today}::date - "order".business_date, ${bands.map(({ from }) => from)}::int[])`.as(
+        'band',
+      ),
+      sql<number>`count(*)`.as('orders'),
+      sql<Centavos>`sum(${balance})`.as('balance'),
+    ])
+    .execute()
+  return bands.map((_, index) => {
+    // Of a day that has not begun in Manila yet it is the youngest.
+    const own = rows.filter(({ band }) => Math.max(1, band) === index + 1)
+    return { orders: own.reduce((all, { orders }) => all + orders, 0), balance: sum(own.map((row) => row.balance)) }
+  })
+}
+
+const balance = sql<Centavos>`case when "order".stage = 'voided' then 0 else "order".total_centavos - "order".paid_centavos - "order".written_off_centavos end`
+
+const SORTED_BY: Readonly<Record<OrderSort, { readonly by: Expression<unknown>; readonly kind: PlaceKind }>> = {
+  receivedAt: { by: sql`"order".received_at`, kind: 'instant' },
+  promisedAt: { by: sql`"order".promised_at`, kind: 'instant' },
+  total: { by: sql`"order".total_centavos`, kind: 'number' },
+  balance: { by: balance, kind: 'number' },
+  number: { by: sql`"order".number`, kind: 'text' },
+}
+
+function selectPage(db: Db, scope: Scope, filter: OrderFilter, page: OrderPage, now: Date) {
+  const { by, kind } = SORTED_BY[page.sort]
+  const id = sql<string>`"order".id`
+  let rows = db
+    .selectFrom('order')
+    .innerJoin('branch', 'branch.id', 'order.branchId')
+    .innerJoin('appUser', 'appUser.id', 'order.receivedBy')
+    .leftJoin('customer', 'customer.id', 'order.customerId')
+    .where(found(scope, filter, now))
+    .select([
+      'order.id',
+      'order.number',
+      'order.claimCode',
+      'order.branchId',
+      'branch.name as branchName',
+      'order.type',
+      'order.stage',
+      'order.stageAt',
+      'order.isRush',
+      'order.totalCentavos',
+      'order.discountCentavos',
+      'order.paidCentavos',
+      'order.refundedCentavos',
+      balance.as('balanceCentavos'),
+      'order.writtenOffCentavos',
+      'order.storageFeeCentavos',
+      'order.storageWaivedCentavos',
+      'order.dueOn',
+      'order.rack',
+      'branch.storageFreeDays',
+      'branch.storageFeePerDayCentavos',
+      'branch.storageFeeMostCentavos',
+      'order.receivedAt',
+      'order.promisedAt',
+      'order.releasedAt',
+      'order.receivedBy',
+      fullNameOf('appUser').as('receivedByName'),
+      'customer.name as customerName',
+      'customer.phone as customerPhone',
+      'order.services',
+      'order.kilos',
+      // Null: nobody claimed anything.
+      sql<boolean | null>`(select bool_or(c.status = 'open') from order_claim c where c.order_id = "order".id)`.as(
+        'hasOpenClaim',
+      ),
+    ])
+    .orderBy(by, page.direction)
+    .orderBy(id, page.direction)
+    .limit(page.limit + 1)
+  if (page.cursor !== undefined) rows = rows.where(after(by, id, readCursor(page.cursor, kind), page.direction))
+  return rows.execute()
+}
+
+function placeOf(row: Omit<ListedOrder, 'loads'>, sort: OrderSort): string | number | Date {
+  switch (sort) {
+    case 'receivedAt':
+      return row.receivedAt
+    case 'promisedAt':
+      return row.promisedAt
+    case 'total':
+      return row.totalCentavos
+    case 'balance':
+      return row.balanceCentavos
+    case 'number':
+      return row.number
+  }
+}

@@ -1,0 +1,53 @@
+import type { Centavos } from '@labada/domain/core/money'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
+import type { Row } from '../core/json-rows.ts'
+import type { Scope } from '../core/scope.ts'
+
+export type ReceiptRow = Row<'receipt'> & { readonly issuedByName: string; readonly copies: number }
+
+export async function findReceipt(db: Db, { branchId }: Scope, id: string): Promise<ReceiptRow | undefined> {
+  let query = receipts(db).where('receipt.id', '=', id)
+  if (branchId !== null) query = query.where('receipt.branchId', '=', branchId)
+  return query.executeTakeFirst()
+}
+
+export async function receiptsOf(db: Db, orderId: string): Promise<ReceiptRow[]> {
+  return receipts(db).where('receipt.orderId', '=', orderId).orderBy('receipt.number').execute()
+}
+
+/** What the receipts of an order add up to. */
+export async function receiptedOf(trx: Trx, orderId: string): Promise<Centavos> {
+  const { amount } = await trx
+    .selectFrom('receipt')
+    .select(sql<Centavos>`coalesce(sum(amount_centavos), 0)`.as('amount'))
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
+/** Throws a unique violation (`receipt_pkey`). */
+export async function insertReceipt(trx: Trx, row: Row<'receipt'>): Promise<void> {
+  await trx.insertInto('receipt').values(row).execute()
+}
+
+/** One more print of a receipt; two at once wait for each other, so no copy has the number of another. */
+export async function insertReceiptPrint(trx: Trx, receiptId: string, by: string, at: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipt:${receiptId}`}, 0))`.execute(trx)
+  await sql`
+    insert into receipt_print (receipt_id, copy, printed_at, printed_by)
+    select ${receiptId}::uuid, coalesce(max(copy), 0) + 1, ${at}::timestamptz, ${by}::uuid
+    from receipt_print where receipt_id = ${receiptId}::uuid`.execute(trx)
+}
+
+function receipts(db: Db) {
+  return db
+    .selectFrom('receipt')
+    .innerJoin('appUser', 'appUser.id', 'receipt.issuedBy')
+    .selectAll('receipt')
+    .select([
+      fullNameOf('appUser').as('issuedByName'),
+      sql<number>`(select count(*) from receipt_print p where p.receipt_id = receipt.id)`.as('copies'),
+    ])
+}

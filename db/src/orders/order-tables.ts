@@ -1,0 +1,234 @@
+import type { ServiceUnit } from '@labada/domain/catalog/service-kinds'
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import type { OfficeAccount } from '@labada/domain/orders/office-payments'
+import type { ClaimKind, ClaimStatus } from '@labada/domain/orders/order-claims'
+import type { ClaimCheck, LoadStage, OrderStage, OrderType } from '@labada/domain/orders/order-stages'
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, JsonOrNull, Later } from '../core/column-types.ts'
+
+/** Customers, orders, their loads and what was paid for them. */
+export interface OrderTables {
+  customer: CustomerTable
+  order: OrderTable
+  orderLine: OrderLineTable
+  load: LoadTable
+  loadStageChange: LoadStageChangeTable
+  payment: PaymentTable
+  paymentVoid: PaymentVoidTable
+  refund: RefundTable
+  orderClaim: OrderClaimTable
+  orderClaimPhoto: { claimId: string; uploadId: string; position: number }
+  shortChange: ShortChangeTable
+  receipt: {
+    id: string
+    branchId: string
+    number: number
+    orderId: string
+    amountCentavos: Centavos
+    issuedAt: Date
+    issuedBy: string
+  }
+  receiptPrint: { receiptId: string; copy: number; printedAt: Date; printedBy: string }
+}
+
+interface CustomerTable {
+  id: string
+  name: string
+  phone: string | null
+  address: string | null
+  createdBranchId: string | null
+  createdAt: Generated<Date>
+  note: Generated<string>
+  version: Generated<number>
+  /** The customer this one turned out to be. */
+  mergedInto: Later<string>
+  mergedAt: Later<Date>
+}
+
+/** A step of how a total came about, as stored with the order. */
+export interface StoredStep {
+  readonly kind:
+    | 'service'
+    | 'add_on'
+    | 'rush'
+    | 'promotion'
+    | 'discount'
+    | 'pickup_fee'
+    | 'delivery_fee'
+    | 'storage_fee'
+  readonly label: string
+  readonly amountCentavos: number
+}
+
+export interface StoredTrip {
+  readonly address: string
+  readonly landmark?: string | undefined
+  readonly window?: string | undefined
+  readonly feeCentavos: number
+}
+
+interface OrderTable {
+  id: string
+  branchId: string
+  number: string
+  claimCode: string
+  type: OrderType
+  stage: OrderStage
+  stageAt: Date
+  customerId: string | null
+  priceVersionId: string
+  isRush: boolean
+  discountPercent: number | null
+  discountReason: string | null
+  steps: Json<StoredStep[]>
+  subtotalCentavos: Centavos
+  discountCentavos: Centavos
+  pickupFeeCentavos: Centavos
+  deliveryFeeCentavos: Centavos
+  vatCentavos: Centavos
+  totalCentavos: Centavos
+  paidCentavos: Centavos
+  refundedCentavos: Centavos
+  owedChangeCentavos: Centavos
+  loadCount: number
+  kilos: number | null
+  services: string
+  notes: string | null
+  pickup: JsonOrNull<StoredTrip>
+  delivery: JsonOrNull<StoredTrip>
+  receivedAt: Date
+  receivedBy: string
+  businessDate: ManilaDate
+  promisedAt: Date
+  clientId: number | null
+  cashSessionId: string | null
+  releasedAt: Later<Date>
+  releasedBy: Later<string>
+  voidedAt: Later<Date>
+  voidedBy: Later<string>
+  voidReason: Later<string>
+  version: Generated<number>
+  storageFeeCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  storageWaivedCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  writtenOffCentavos: ColumnType<Centavos, Centavos | undefined, Centavos>
+  /** The day by which an order that was released with a balance is to be paid. */
+  dueOn: Later<ManilaDate>
+  /** How whoever fetched it was known. */
+  claimCheck: Later<ClaimCheck>
+  rack: Later<string>
+}
+
+interface OrderLineTable {
+  id: string
+  orderId: string
+  position: number
+  serviceId: string
+  code: string
+  name: string
+  unit: ServiceUnit
+  quantity: number
+  weightKg: number | null
+  unitPriceCentavos: Centavos
+  amountCentavos: Centavos
+}
+
+interface LoadTable {
+  id: string
+  orderId: string
+  branchId: string
+  number: number
+  label: string
+  path: ColumnType<LoadStage[], readonly LoadStage[], readonly LoadStage[]>
+  stage: LoadStage
+  stageAt: Date
+  stageBy: string
+  /** The load it washes again, free of charge. */
+  rewashOf: Later<string>
+  rewashReason: Later<string>
+}
+
+interface LoadStageChangeTable {
+  id: string
+  loadId: string
+  orderId: string
+  branchId: string
+  fromStage: LoadStage | null
+  toStage: LoadStage
+  changedAt: Date
+  changedBy: string
+  reason: string | null
+}
+
+interface PaymentTable {
+  id: string
+  orderId: string
+  branchId: string
+  cashSessionId: string | null
+  method: PaymentMethod
+  amountCentavos: Centavos
+  tenderedCentavos: Centavos | null
+  changeCentavos: Centavos
+  owedCentavos: Centavos
+  reference: string | null
+  businessDate: ManilaDate
+  recordedAt: Date
+  recordedBy: string
+  clientId: number | null
+  /** Why the back office took it itself; null at a counter. Its cash of no session is in the safe. */
+  officeReason: string | null
+}
+
+interface PaymentVoidTable {
+  paymentId: string
+  orderId: string
+  branchId: string
+  reason: string
+  voidedAt: Date
+  voidedBy: string
+}
+
+interface RefundTable {
+  id: string
+  orderId: string
+  branchId: string
+  cashSessionId: string | null
+  method: PaymentMethod
+  amountCentavos: Centavos
+  reason: string
+  businessDate: ManilaDate
+  recordedAt: Date
+  recordedBy: string
+}
+
+interface OrderClaimTable {
+  id: string
+  orderId: string
+  branchId: string
+  kind: ClaimKind
+  status: Generated<ClaimStatus>
+  description: string
+  askedCentavos: Centavos | null
+  openedAt: Date
+  openedBy: string
+  clientId: number | null
+  decidedAt: Later<Date>
+  decidedBy: Later<string>
+  paidCentavos: Later<Centavos>
+  paidFrom: Later<OfficeAccount>
+  /** Of the drawer that paid it. */
+  cashSessionId: Later<string>
+  /** Why it was declined, or why more than the cap was paid. */
+  decisionReason: Later<string>
+}
+
+interface ShortChangeTable {
+  id: string
+  orderId: string
+  branchId: string
+  cashSessionId: string
+  amountCentavos: Centavos
+  givenAt: Date
+  givenBy: string
+}

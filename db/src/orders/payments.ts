@@ -1,0 +1,159 @@
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import { phoneDigits } from '@labada/domain/orders/customers/customers'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db, Trx } from '../core/client.ts'
+import { fullNameOf } from '../core/full-names.ts'
+import type { Row } from '../core/json-rows.ts'
+import { after, containing, pageOf, readCursor } from '../core/keyset.ts'
+import type { Scope } from '../core/scope.ts'
+import type { PaymentRow } from './orders.ts'
+
+/** A payment by its id, of whatever order: its id may have been used before. */
+export async function findPayment(db: Db, id: string): Promise<Row<'payment'> | undefined> {
+  return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export async function findRefund(db: Db, id: string): Promise<Row<'refund'> | undefined> {
+  return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export async function findShortChange(db: Db, id: string): Promise<Row<'shortChange'> | undefined> {
+  return db.selectFrom('shortChange').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Throws a unique violation (`payment_pkey`) when the id was used for another order meanwhile. */
+export async function insertPayment(trx: Trx, payment: Row<'payment'>): Promise<void> {
+  await trx.insertInto('payment').values(payment).execute()
+}
+/** Throws a unique violation (`refund_pkey`). */
+export async function insertRefund(trx: Trx, refund: Row<'refund'>): Promise<void> {
+  await trx.insertInto('refund').values(refund).execute()
+}
+/** Throws a unique violation (`short_change_pkey`). */
+export async function insertShortChange(trx: Trx, given: Row<'shortChange'>): Promise<void> {
+  await trx.insertInto('shortChange').values(given).execute()
+}
+
+/** Every time owed change of an order was given. */
+export async function shortChangeIdsOf(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db.selectFrom('shortChange').select('id').where('orderId', '=', orderId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Marks payments of a locked order as undone. */
+export async function insertPaymentVoids(
+  trx: Trx,
+  payments: readonly { readonly id: string; readonly orderId: string; readonly branchId: string }[],
+  { reason, at, by }: { readonly reason: string; readonly at: Date; readonly by: string },
+): Promise<void> {
+  if (payments.length === 0) return
+  await trx
+    .insertInto('paymentVoid')
+    .values(
+      payments.map(({ id, orderId, branchId }) => ({
+        paymentId: id,
+        orderId,
+        branchId,
+        reason,
+        voidedAt: at,
+        voidedBy: by,
+      })),
+    )
+    .execute()
+}
+
+/** What narrows the list of payments. */
+export interface PaymentFilter {
+  readonly method?: PaymentMethod | undefined
+  /** Not cash, and shown by a statement or not yet. */
+  readonly verification?: 'verified' | 'unverified' | undefined
+  /** Business days, both included. */
+  readonly from?: ManilaDate | undefined
+  readonly to?: ManilaDate | undefined
+  /** Part of a reference, an order number, a customer's name or phone. */
+  readonly search?: string | undefined
+}
+export type ListedPayment = PaymentRow & {
+  readonly orderNumber: string
+  readonly branchName: string
+  /** Null for cash. */
+  readonly isVerified: boolean | null
+}
+
+/** One page of payments, newest first. */
+export async function listPayments(
+  db: Db,
+  scope: Scope,
+  filter: PaymentFilter,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ items: ListedPayment[]; nextCursor: string | null }> {
+  const [at, id] = [sql`payment.recorded_at`, sql`payment.id`]
+  let query = joined(db, scope, filter)
+    .innerJoin('branch', 'branch.id', 'payment.branchId')
+    .innerJoin('appUser', 'appUser.id', 'payment.recordedBy')
+    .selectAll('payment')
+    .select([
+      fullNameOf('appUser').as('recordedByName'),
+      sql<boolean>`payment_void.payment_id is not null`.as('isVoided'),
+      'order.number as orderNumber',
+      'branch.name as branchName',
+      sql<boolean | null>`case when payment.method <> 'cash' then ${isVerified} end`.as('isVerified'),
+    ])
+    .orderBy('payment.recordedAt', 'desc')
+    .orderBy('payment.id', 'desc')
+    .limit(page.limit + 1)
+  if (page.cursor !== undefined) query = query.where(after(at, id, readCursor(page.cursor, 'instant'), 'desc'))
+  return pageOf(await query.execute(), page.limit, (row) => ({ value: row.recordedAt, id: row.id }))
+}
+
+/** How many payments a filter finds, and what those that count add up to. */
+export async function paymentTotals(
+  db: Db,
+  scope: Scope,
+  filter: PaymentFilter,
+): Promise<{ readonly payments: number; readonly amount: Centavos }> {
+  return joined(db, scope, filter)
+    .select([
+      sql<number>`count(*)`.as('payments'),
+      sql<Centavos>`coalesce(sum(payment.amount_centavos) filter (where payment_void.payment_id is null), 0)`.as(
+        'amount',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** A statement of its account has shown the payment. */
+const isVerified = sql<SqlBool>`exists (
+  select from ledger_transfer t join account_statement_line k on k.transfer_id = t.id
+  where t.source_id = payment.id and t.source_type = 'payment')`
+
+function joined(db: Db, scope: Scope, { method, verification, from, to, search }: PaymentFilter) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('order', 'order.id', 'payment.orderId')
+    .leftJoin('customer', 'customer.id', 'order.customerId')
+    .leftJoin('paymentVoid', 'paymentVoid.paymentId', 'payment.id')
+    .where((eb) => {
+      const all: Expression<SqlBool>[] = []
+      if (scope.branchId !== null) all.push(eb('payment.branchId', '=', scope.branchId))
+      if (method) all.push(eb('payment.method', '=', method))
+      if (verification === 'verified') all.push(isVerified)
+      if (verification === 'unverified') {
+        all.push(eb('payment.method', '<>', 'cash'), eb('paymentVoid.paymentId', 'is', null), eb.not(isVerified))
+      }
+      if (from) all.push(eb('payment.businessDate', '>=', from))
+      if (to) all.push(eb('payment.businessDate', '<=', to))
+      if (search) {
+        const digits = phoneDigits(search)
+        all.push(
+          eb.or([
+            eb('payment.reference', 'ilike', containing(search)),
+            eb('order.number', 'ilike', containing(search)),
+            eb('customer.name', 'ilike', containing(search)),
+            ...(digits ? [eb('customer.phone', 'like', containing(digits))] : []),
+          ]),
+        )
+      }
+      return eb.and(all)
+    })
+}

@@ -1,0 +1,48 @@
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import type { OrderType } from '@labada/domain/orders/order-stages'
+import type { TripKind, TripState } from '@labada/domain/orders/trips/trips'
+import type { Generated } from 'kysely'
+import type { Later } from '../../core/column-types.ts'
+
+/** Ways to and from customers. */
+export interface TripTables {
+  trip: TripTable
+  tripChange: TripChangeTable
+}
+
+interface TripTable {
+  id: string
+  branchId: string
+  kind: TripKind
+  /** Of the order, or the id the order will be received with. */
+  orderId: string
+  customerId: string | null
+  type: Exclude<OrderType, 'walk-in'>
+  address: string
+  landmark: string | null
+  timeWindow: string | null
+  feeCentavos: Centavos
+  notes: string | null
+  dueOn: ManilaDate
+  state: TripState
+  stateAt: Date
+  stateBy: string
+  riderId: Later<string>
+  attempts: Generated<number>
+  lastFailure: Later<string>
+  createdAt: Date
+  createdBy: string
+}
+
+interface TripChangeTable {
+  id: string
+  tripId: string
+  branchId: string
+  fromState: string | null
+  toState: string
+  riderId: string | null
+  changedAt: Date
+  changedBy: string
+  reason: string | null
+}

@@ -1,0 +1,267 @@
+import type { AttendanceSlice } from '@labada/domain/attendance/attendance'
+import type { DayAttendance } from '@labada/domain/attendance/attendance-records'
+import { addDays, type ManilaDate, monthEndOf } from '@labada/domain/core/manila-time'
+import { type Centavos, centavos, sum, ZERO } from '@labada/domain/core/money'
+import type { PayrollTables } from '@labada/domain/law/tables'
+import { openPlan } from '@labada/domain/payroll/advances/cash-advance-plans'
+import { allowanceItems } from '@labada/domain/payroll/items/payroll-allowances'
+import type { DuePayItem } from '@labada/domain/payroll/items/payroll-slip-allowances'
+import type { PayItemKind } from '@labada/domain/payroll/runs/payroll-runs'
+import type { Advance } from '@labada/domain/payroll/slips/advances'
+import type { PayeeRecords, RunTerms } from '@labada/domain/payroll/slips/payroll-slip-inputs'
+import type { PayType } from '@labada/domain/people/employee-rates'
+import { sql } from 'kysely'
+import type { Db } from '../../core/client.ts'
+import type { Row } from '../../core/json-rows.ts'
+import { payrollTables } from '../../law/payroll-tables.ts'
+import { payrollTermsOn } from '../../law/payroll-terms.ts'
+import { branchCalendars } from '../../schedule/holidays.ts'
+import { leaveOfSlips } from '../items/leave-conversions.ts'
+import { listFileAllowances } from '../items/payroll-allowances.ts'
+import { deMinimisOf, earlierOf, monthOf, yearOf } from '../items/payroll-earlier.ts'
+
+/** How far back a holiday's eligibility may have to look. */
+const LOOK_BACK_DAYS = 21
+
+/** What is the same for everybody in a run. */
+export interface RunLaw extends RunTerms {
+  readonly tables: PayrollTables
+  readonly calendarOf: Awaited<ReturnType<typeof branchCalendars>>
+}
+
+/** The law, the shop's terms and the calendars of a run: asked for once, whatever the number of people. */
+export async function runLaw(
+  db: Db,
+  run: Pick<
+    Row<'payrollRun'>,
+    'fromOn' | 'toOn' | 'payOn' | 'frequency' | 'withThirteenthMonth' | 'projectsYear' | 'settlesYear'
+  >,
+): Promise<RunLaw> {
+  const earliest = addDays(run.fromOn, -LOOK_BACK_DAYS)
+  const last = run.payOn > monthEndOf(run.toOn) ? run.payOn : monthEndOf(run.toOn)
+  const tables = await payrollTables(db, earliest, last)
+  return {
+    from: run.fromOn,
+    to: run.toOn,
+    payOn: run.payOn,
+    frequency: run.frequency,
+    withThirteenthMonth: run.withThirteenthMonth,
+    projectsYear: run.projectsYear,
+    settlesYear: run.settlesYear,
+    precedingFrom: hasHoliday(tables, run) ? earliest : addDays(run.fromOn, -1),
+    terms: await payrollTermsOn(db, run.toOn),
+    tables,
+    calendarOf: await branchCalendars(db, earliest, addDays(run.toOn, 2)),
+  }
+}
+
+/** One person of a run with everything their pay depends on. */
+export type Payee = Omit<PayeeRecords, 'corrections'> & {
+  readonly employeeId: string
+  readonly branchId: string
+  readonly payMethod: 'cash' | 'gcash' | 'maya' | 'bank'
+  readonly payAccount: string
+}
+
+/** The records of many people in a handful of questions, whatever their number (performance.md B5). */
+export async function listPayees(
+  db: Db,
+  employeeIds: readonly string[],
+  law: RunLaw,
+  slipIds: readonly string[],
+): Promise<Payee[]> {
+  const ids = [...employeeIds]
+  const people = await peopleOf(db, ids, law.to)
+  const rates = byEmployee(await ratesOf(db, ids, law.to))
+  const days = byEmployee(await daysOf(db, ids, law.precedingFrom, law.to))
+  const earlier = byEmployee(await earlierOf(db, ids, law))
+  const items = byEmployee(await itemsOf(db, ids, law, slipIds))
+  const allowances = byEmployee(await listFileAllowances(db, ids, law))
+  const deMinimis = byEmployee(await deMinimisOf(db, ids, law))
+  const advances = byEmployee(await advancesOf(db, ids))
+  const leave = byEmployee(await leaveOfSlips(db, ids, slipIds, law))
+  return people.map((person) => {
+    const paid = earlier.get(person.employeeId)?.[0]
+    const calendar = law.calendarOf(person.branchId)
+    return {
+      employeeId: person.employeeId,
+      branchId: person.branchId,
+      payMethod: person.payMethod,
+      payAccount: person.payAccount,
+      hiredOn: person.hiredOn,
+      separatedOn: person.separatedOn,
+      isHoursExempt: person.isHoursExempt,
+      wagePlace:
+        person.wageRegion !== null && person.wageTier !== null
+          ? { region: person.wageRegion, tier: person.wageTier }
+          : null,
+      rates: rates.get(person.employeeId) ?? [],
+      days: days.get(person.employeeId) ?? [],
+      dayTypeOn: (date) => calendar(date).dayType,
+      monthToDate: monthOf(paid),
+      year: yearOf(paid, person.hadEarlierEmployer),
+      items: [
+        ...(allowances.get(person.employeeId) ?? []).flatMap((row) =>
+          allowanceItems(row, days.get(person.employeeId) ?? [], law),
+        ),
+        ...(items.get(person.employeeId) ?? []).map(toItem),
+      ],
+      deMinimisPaid: (deMinimis.get(person.employeeId) ?? []).map(({ employeeId: _, ...paid }) => paid),
+      leave: {
+        converted: leave.get(person.employeeId)?.[0]?.converted ?? [],
+        beforeMilli: leave.get(person.employeeId)?.[0]?.beforeMilli ?? 0,
+      },
+      advances: (advances.get(person.employeeId) ?? []).flatMap((row) => toAdvance(row, law.payOn)),
+    }
+  })
+}
+
+function hasHoliday({ holiday }: PayrollTables, { fromOn, toOn }: Pick<Row<'payrollRun'>, 'fromOn' | 'toOn'>): boolean {
+  return holiday.some((row) => row.from <= toOn && (row.to ?? row.from) >= fromOn)
+}
+
+function peopleOf(db: Db, ids: readonly string[], to: ManilaDate) {
+  return sql<{
+    employeeId: string
+    branchId: string
+    payMethod: Payee['payMethod']
+    payAccount: string
+    hiredOn: ManilaDate
+    separatedOn: ManilaDate | null
+    wageRegion: string | null
+    wageTier: string | null
+    hadEarlierEmployer: boolean
+    isHoursExempt: boolean
+  }>`
+    select e.tax_status = 'earlier_job_this_year' as "hadEarlierEmployer", e.hours_of_work = 'exempt' as "isHoursExempt", e.id as "employeeId", b.id as "branchId", e.pay_method as "payMethod", e.pay_account as "payAccount",
+      e.hired_on as "hiredOn", e.separated_on as "separatedOn", b.wage_region as "wageRegion", b.wage_tier as "wageTier"
+    from employee e join branch b on b.id = coalesce(e.home_branch_id, (select a.branch_id from branch_assignment a
+      where a.employee_id = e.id and a.from_on <= ${to} order by a.from_on desc, a.branch_id limit 1))
+    where e.id = any(${ids}::uuid[])`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
+function ratesOf(db: Db, ids: readonly string[], to: ManilaDate) {
+  return sql<{ employeeId: string; fromOn: ManilaDate; payType: PayType; rateCentavos: Centavos }>`
+    select employee_id as "employeeId", from_on as "fromOn", pay_type as "payType", rate_centavos as "rateCentavos"
+    from employee_rate where employee_id = any(${ids}::uuid[]) and withdrawn_at is null and from_on <= ${to}
+    order by employee_id, from_on`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
+function daysOf(db: Db, ids: readonly string[], from: ManilaDate, to: ManilaDate) {
+  return sql<{
+    employeeId: string
+    workday: ManilaDate
+    attendance: DayAttendance
+    scheduledMinutes: number
+    lateMinutes: number
+    undertimeMinutes: number
+    slices: AttendanceSlice[]
+  }>`
+    select employee_id as "employeeId", workday, attendance, scheduled_minutes as "scheduledMinutes",
+      late_minutes as "lateMinutes", undertime_minutes as "undertimeMinutes", slices
+    from attendance_day where employee_id = any(${ids}::uuid[]) and workday between ${from} and ${to}
+    order by employee_id, workday`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
+interface ItemRow {
+  readonly employeeId: string
+  readonly id: string
+  readonly kind: PayItemKind
+  readonly label: string
+  readonly amount: Centavos
+  readonly total: Centavos | null
+  readonly taken: number
+  readonly taxable: boolean
+  readonly inContributionBase: boolean
+  readonly deMinimis: string | null
+  readonly fromOn: ManilaDate | null
+  readonly toOn: ManilaDate | null
+  readonly givenOn: ManilaDate | null
+  readonly hasAuthority: boolean
+  readonly basis: string
+}
+
+function itemsOf(db: Db, ids: readonly string[], { from, to }: RunLaw, slipIds: readonly string[]) {
+  return sql<ItemRow>`
+    select i.employee_id as "employeeId", i.id, i.kind, i.label, i.amount_centavos as amount, i.total_centavos as total,
+      coalesce((select sum(e.amount_centavos) from pay_item_entry e join payslip s on s.id = e.slip_id
+        where e.item_id = i.id and s.state <> 'reverted'), 0)::bigint as taken,
+      i.taxable, i.in_contribution_base as "inContributionBase", i.de_minimis as "deMinimis", i.from_on as "fromOn",
+      i.to_on as "toOn", i.given_on as "givenOn", i.has_authority as "hasAuthority", i.basis
+    from pay_item i
+    where i.employee_id = any(${ids}::uuid[]) and i.ended_at is null
+      and (i.slip_id = any(${slipIds}::uuid[]) or (i.from_on <= ${to} and coalesce(i.to_on, ${to}) >= ${from}))
+    order by i.employee_id, i.created_at, i.id`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
+function toItem({ employeeId: _, total, taken, ...item }: ItemRow): DuePayItem {
+  return { ...item, left: total === null ? null : centavos(Math.max(0, total - taken)) }
+}
+
+interface AdvanceOfPayee {
+  readonly employeeId: string
+  readonly id: string
+  readonly grantedOn: ManilaDate
+  readonly balance: number
+  readonly deducted: number
+  readonly returned: number
+  readonly hasAuthority: boolean
+  readonly plan: readonly { position: number; dueOn: ManilaDate; amount: Centavos; skipped: boolean }[]
+}
+
+/** Advances that are given and not back, nor paused. */
+function advancesOf(db: Db, ids: readonly string[]) {
+  return sql<AdvanceOfPayee>`
+    select a.employee_id as "employeeId", a.id, (a.released_at at time zone 'Asia/Manila')::date as "grantedOn",
+      coalesce((select sum(e.amount_centavos) from cash_advance_entry e where e.advance_id = a.id), 0)::bigint as balance,
+      coalesce((select -sum(e.amount_centavos) from cash_advance_entry e
+        where e.advance_id = a.id and e.kind in ('deduction', 'reversal')), 0)::bigint as deducted,
+      coalesce((select -sum(e.amount_centavos) from cash_advance_entry e
+        where e.advance_id = a.id and e.kind = 'return'), 0)::bigint as returned,
+      exists (select from cash_advance_authority y where y.advance_id = a.id
+        and y.amount_centavos = a.amount_centavos and y.instalments = a.instalments) as "hasAuthority",
+      (select coalesce(jsonb_agg(jsonb_build_object('position', i.position, 'dueOn', i.due_on,
+        'amount', i.amount_centavos, 'skipped', i.skipped_at is not null) order by i.position), '[]')
+        from cash_advance_instalment i where i.advance_id = a.id) as plan
+    from cash_advance a
+    where a.employee_id = any(${ids}::uuid[]) and a.status in ('released', 'deducting') and a.paused_at is null
+    order by a.employee_id, a.released_at, a.id`
+    .execute(db)
+    .then(({ rows }) => rows)
+}
+
+/** What of an advance is due by a day of pay: the newest instalment, and what is left of those before it. */
+function toAdvance(row: AdvanceOfPayee, payOn: ManilaDate): Omit<Advance, 'collectAll'>[] {
+  if (row.balance <= 0) return []
+  const open = openPlan(row.plan, { deducted: centavos(row.deducted), returned: centavos(row.returned) })
+  const due = open.filter(({ left, dueOn }) => left > 0 && dueOn <= payOn)
+  const newest = due.at(-1)
+  return [
+    {
+      id: row.id,
+      grantedOn: row.grantedOn,
+      balance: centavos(row.balance),
+      instalment: newest?.left ?? ZERO,
+      arrears: sum(due.slice(0, -1).map(({ left }) => left)),
+      hasAuthority: row.hasAuthority,
+    },
+  ]
+}
+
+function byEmployee<Item extends { readonly employeeId: string }>(rows: readonly Item[]): Map<string, Item[]> {
+  const found = new Map<string, Item[]>()
+  for (const row of rows) {
+    const known = found.get(row.employeeId)
+    if (known) known.push(row)
+    else found.set(row.employeeId, [row])
+  }
+  return found
+}

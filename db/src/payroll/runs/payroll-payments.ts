@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../core/client.ts'
+import { fullNameOf } from '../../core/full-names.ts'
+import type { Row } from '../../core/json-rows.ts'
+import { FIGURE_COLUMNS } from './payroll-run-tables.ts'
+import type { FigureSums } from './payroll-runs.ts'
+
+export type PaymentOfRun = Row<'payrollPayment'> & { readonly branchName: string; readonly paidByName: string }
+
+/** What was handed out of a run, oldest first. */
+export async function listPaymentsOf(db: Db, runId: string): Promise<PaymentOfRun[]> {
+  return db
+    .selectFrom('payrollPayment')
+    .innerJoin('branch', 'branch.id', 'payrollPayment.branchId')
+    .innerJoin('appUser', 'appUser.id', 'payrollPayment.paidBy')
+    .where('payrollPayment.runId', '=', runId)
+    .selectAll('payrollPayment')
+    .select(['branch.name as branchName', fullNameOf('appUser').as('paidByName')])
+    .orderBy('payrollPayment.paidAt')
+    .orderBy('payrollPayment.id')
+    .execute()
+}
+
+export async function findPayrollPayment(db: Db, id: string): Promise<Row<'payrollPayment'> | undefined> {
+  return db.selectFrom('payrollPayment').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Throws a unique violation (`payroll_payment_pkey`) for a known id. */
+export async function insertPayrollPayment(trx: Trx, row: Row<'payrollPayment'>): Promise<void> {
+  await trx.insertInto('payrollPayment').values(row).execute()
+}
+
+/** What a run comes to at each branch. */
+export async function branchSums(
+  db: Db,
+  runId: string,
+): Promise<(FigureSums & { readonly branchId: string; readonly branchName: string; readonly heads: number })[]> {
+  return db
+    .selectFrom('payslip')
+    .innerJoin('branch', 'branch.id', 'payslip.branchId')
+    .where('runId', '=', runId)
+    .where('payslip.state', '<>', 'excluded')
+    .select(['payslip.branchId', 'branch.name as branchName', sql<number>`count(*)`.as('heads')])
+    .select(FIGURE_COLUMNS.map((column) => sql<number>`sum(${sql.ref(`payslip.${column}`)})::bigint`.as(column)))
+    .groupBy(['payslip.branchId', 'branch.name'])
+    .orderBy('branch.name')
+    .execute()
+}
+
+/** What runs still need in cash at each branch, and what lies in its drawer and safe. */
+export async function cashNeeds(
+  db: Db,
+  runIds: readonly string[],
+): Promise<
+  readonly {
+    readonly runId: string
+    readonly branchId: string
+    readonly branchName: string
+    readonly needed: number
+    readonly onHand: number
+  }[]
+> {
+  if (runIds.length === 0) return []
+  const { rows } = await sql<{
+    runId: string
+    branchId: string
+    branchName: string
+    needed: number
+    onHand: number
+  }>`
+    select p.run_id as "runId", b.id as "branchId", b.name as "branchName",
+      sum(case when p.pay_method = 'cash' and p.payment_id is null and p.state not in ('excluded', 'reverted') and p.held_at is null
+        then p.net_centavos else 0 end)::bigint as needed,
+      coalesce((select sum(l.balance_centavos) from ledger_balance l
+        where l.branch_id = b.id and l.account_code in ('drawer', 'safe')), 0)::bigint as "onHand"
+    from payslip p join branch b on b.id = p.branch_id where p.run_id = any(${runIds}::uuid[])
+    group by p.run_id, b.id, b.name order by b.name`.execute(db)
+  return rows
+}

@@ -1,0 +1,161 @@
+import type { ComputedSlip, SlipOutcome } from '@labada/domain/payroll/slips/payroll-slip-results'
+import { sql } from 'kysely'
+import type { Trx } from '../../core/client.ts'
+import type { Payee } from '../runs/payroll-inputs.ts'
+import { storedSlip } from './kept-slips.ts'
+
+/** What a slip becomes. Texts are null, and numbers nothing, where there are none. */
+export interface SlipRow {
+  readonly id: string
+  readonly sources: string
+  readonly payee: Payee
+  readonly state: 'computed' | 'waiting'
+  readonly problem: string | null
+  /** The period whose correction failed. */
+  readonly problemOf: string | null
+  readonly outcome: ComputedSlip | null
+  /** As `NUMBERS`. */
+  readonly numbers: readonly number[]
+  /** JSON. */
+  readonly input: string
+  readonly result: string
+}
+
+type NamedSlip = Pick<SlipRow, 'id' | 'sources' | 'payee'>
+
+/** A slip that was not computed, and why. Without the correction of an earlier pay (`problemOf`) a slip would be wrong. */
+export function waitingRow(slip: NamedSlip, problem: string, problemOf: string | null): SlipRow {
+  return { ...slip, state: 'waiting', problem, problemOf, outcome: null, numbers: NOTHING, input: '', result: '' }
+}
+
+/** A slip as it came out. `isWhole` as in `storedSlip`. */
+export function slipRow(slip: NamedSlip, outcome: SlipOutcome, isWhole: boolean): SlipRow {
+  if ('problem' in outcome) return waitingRow(slip, outcome.problem, null)
+  const { input, result } = storedSlip(outcome.input, outcome.kept, isWhole)
+  const numbers = NUMBERS.map(([, of]) => of(outcome, slip.payee))
+  return {
+    ...slip,
+    state: 'computed',
+    problem: null,
+    problemOf: null,
+    outcome,
+    numbers,
+    input: JSON.stringify(input),
+    result: JSON.stringify(result),
+  }
+}
+
+function minutesOfDays({ input }: ComputedSlip, { days }: Payee, of: (day: Payee['days'][number]) => number): number {
+  let minutes = 0
+  for (const day of days) if (day.workday >= input.period.start) minutes += of(day)
+  return minutes
+}
+
+type NumberOf = (slip: ComputedSlip, payee: Payee) => number
+
+const FIGURES = {
+  basic_centavos: 'basic',
+  overtime_centavos: 'overtime',
+  night_differential_centavos: 'nightDifferential',
+  premiums_centavos: 'premiums',
+  holidays_centavos: 'holidays',
+  leave_centavos: 'leave',
+  allowances_centavos: 'allowances',
+  de_minimis_centavos: 'deMinimis',
+  thirteenth_month_centavos: 'thirteenthMonth',
+  corrections_centavos: 'corrections',
+  gross_centavos: 'gross',
+  sss_centavos: 'sss',
+  mpf_centavos: 'mpf',
+  philhealth_centavos: 'philhealth',
+  pagibig_centavos: 'pagibig',
+  tax_centavos: 'tax',
+  refund_centavos: 'refund',
+  loans_centavos: 'loans',
+  advances_centavos: 'advances',
+  other_deductions_centavos: 'otherDeductions',
+  uncollected_centavos: 'uncollected',
+  net_centavos: 'net',
+  employer_sss_centavos: 'employerSss',
+  employer_mpf_centavos: 'employerMpf',
+  employer_ec_centavos: 'employerEc',
+  employer_philhealth_centavos: 'employerPhilhealth',
+  employer_pagibig_centavos: 'employerPagibig',
+} as const satisfies Record<string, keyof ComputedSlip['figures']>
+
+/** The columns that are numbers, and what a computed slip says of them. */
+const NUMBERS: readonly (readonly [string, NumberOf])[] = [
+  ...Object.entries(FIGURES).map(([column, name]) => [column, ({ figures }: ComputedSlip) => figures[name]] as const),
+  ['contribution_base_centavos', ({ contributionBase }) => contributionBase],
+  ['thirteenth_month_base_centavos', ({ thirteenthMonthBase }) => thirteenthMonthBase],
+  ['thirteenth_month_base_next_centavos', ({ thirteenthMonthBaseNext }) => thirteenthMonthBaseNext],
+  ['other_benefits_centavos', ({ otherBenefits }) => otherBenefits],
+  ['taxable_centavos', ({ taxable }) => taxable],
+  ['days_worked', ({ daysWorked }) => daysWorked],
+  ['regular_minutes', ({ minutes }) => minutes.regular],
+  ['overtime_minutes', ({ minutes }) => minutes.overtime],
+  ['night_minutes', ({ minutes }) => minutes.night],
+  ['late_minutes', (slip, payee) => minutesOfDays(slip, payee, ({ lateMinutes }) => lateMinutes)],
+  ['undertime_minutes', (slip, payee) => minutesOfDays(slip, payee, ({ undertimeMinutes }) => undertimeMinutes)],
+]
+const NOTHING = NUMBERS.map(() => 0)
+
+/** The columns that are texts, or lists of words. */
+const TEXTS: readonly (readonly [string, string, (row: SlipRow) => string | number | null])[] = [
+  ['id', 'uuid', ({ id }) => id],
+  ['sources', 'text', ({ sources }) => sources],
+  ['branch_id', 'uuid', ({ payee }) => payee.branchId],
+  ['pay_method', 'text', ({ payee }) => payee.payMethod],
+  ['pay_account', 'text', ({ payee }) => payee.payAccount],
+  ['state', 'text', ({ state }) => state],
+  ['problem', 'text', ({ problem }) => problem],
+  ['problem_of', 'date', ({ problemOf }) => problemOf],
+  ['pay_type', 'text', ({ outcome }) => outcome?.payType ?? null],
+  ['rate_centavos', 'bigint', ({ outcome }) => outcome?.rate ?? null],
+  ['withholding_method', 'text', ({ outcome }) => outcome?.withholdingMethod ?? null],
+  ['marks', 'text', ({ outcome }) => outcome?.marks.join() ?? ''],
+]
+
+const COLUMNS = [...TEXTS.map(([name]) => name), ...NUMBERS.map(([name]) => name)]
+/** What the statement sets to what it is given. */
+const GIVEN = COLUMNS.filter((name) => name !== 'id' && name !== 'marks')
+
+/**
+ * One statement for any number of slips. What is unchanged keeps its content and when it came to be. A column is one
+ * parameter, its documents a line each (JSON has none in it): read so, they cost Postgres a third of what one large JSON does.
+ */
+const KEEP = (rows: readonly SlipRow[], number: number, now: Date) => sql`
+  with x as materialized (
+    select ${sql.raw(GIVEN.join(', '))}, id, string_to_array(marks, ',') as marks,
+      nullif(input, '')::jsonb as input, nullif(result, '')::jsonb as result
+    from unnest(
+      string_to_array(${rows.map(({ input }) => input).join('\n')}, E'\\n'),
+      string_to_array(${rows.map(({ result }) => result).join('\n')}, E'\\n'),
+      ${sql.join(TEXTS.map(([, type, of]) => sql`${rows.map(of)}::${sql.raw(type)}[]`))},
+      ${sql.join(NUMBERS.map((_, at) => sql`${numbersAt(rows, at)}::bigint[]`))}
+    ) as u (input, result, ${sql.raw(COLUMNS.join(', '))})
+  )
+  update payslip p set
+    computed_number = ${number}, checked_at = ${now}, note = null, marks = x.marks, input = x.input, result = x.result,
+    ${sql.raw(GIVEN.map((name) => `${name} = x.${name}`).join(', '))},
+    changed_number = case when x.result is distinct from p.result then ${number} else p.changed_number end,
+    computed_at = case when x.result is distinct from p.result then ${now} else p.computed_at end,
+    previous = case when x.result is distinct from p.result and p.result is not null then jsonb_build_object(
+        'gross', p.gross_centavos, 'net', p.net_centavos,
+        'lines', (select coalesce(jsonb_agg(l - 'explanation' - 'basicPart'), '[]')
+          from jsonb_array_elements(p.result -> 'lines') l))
+      else p.previous end
+  from x where p.id = x.id`
+
+function numbersAt(rows: readonly SlipRow[], at: number): string {
+  return `{${rows.map(({ numbers }) => numbers[at]).join(',')}}`
+}
+
+/** Keeps what slips came to. */
+export async function keepSlips(
+  trx: Trx,
+  rows: readonly SlipRow[],
+  { number, now }: { readonly number: number; readonly now: Date },
+): Promise<void> {
+  if (rows.length > 0) await KEEP(rows, number, now).execute(trx)
+}

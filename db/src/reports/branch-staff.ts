@@ -1,0 +1,77 @@
+import { LONGEST_SHIFT_HOURS } from '@labada/domain/people/employees'
+import { sql } from 'kysely'
+import { type BranchDay, keys } from '../company/branch-days.ts'
+import type { Db } from '../core/client.ts'
+import type { Scope } from '../core/scope.ts'
+
+/** Who of a branch's people is there at an instant, in heads. */
+export interface BranchStaff {
+  readonly branchId: string
+  /** With a published shift that day, no rest day. */
+  readonly planned: number
+  /** In now, planned or not. */
+  readonly onDuty: number
+  /** Their shift has begun and is not over, and they scanned nowhere. */
+  readonly late: number
+  /** Their shift is over without a scan, or an admin marked them absent. */
+  readonly absent: number
+}
+
+/** The staff of branches on their business days, in one statement for all of them. Leave excuses from late and absent. */
+export async function listBranchStaff(
+  db: Db,
+  branches: readonly BranchDay[],
+  at: Date,
+): Promise<ReadonlyMap<string, BranchStaff>> {
+  if (branches.length === 0) return new Map()
+  const { rows } = await sql<BranchStaff>`
+    select k.branch_id, p.planned, d.on_duty, p.late, p.absent
+    from ${keys(branches)}
+    cross join lateral (
+      select count(*) as planned, count(*) filter (where s.is_missing and not s.is_absent) as late,
+        count(*) filter (where s.is_missing and s.is_absent) as absent
+      from (
+        select coalesce(a.attendance, '') = 'absent' or min(s.ends_at) <= ${at} as is_absent,
+          min(s.starts_at) <= ${at}
+            and coalesce(a.attendance, '') not in ('paid_leave', 'unpaid_leave', 'official_business')
+            and not exists (select from shift_record r where r.employee_id = s.employee_id and r.workday = k.date
+              and r.state <> 'undone') as is_missing
+        from shift s left join attendance_day a on a.employee_id = s.employee_id and a.workday = s.date
+        where s.branch_id = k.branch_id and s.date = k.date and s.published_at is not null and not s.is_rest_day
+        group by s.employee_id, a.attendance
+      ) s
+    ) p
+    cross join lateral (
+      select count(*) as on_duty from shift_record r where r.branch_id = k.branch_id and r.state = 'open'
+        and r.workday between k.date - 1 and k.date + 1
+        and r.in_at > ${at}::timestamptz - make_interval(hours => ${LONGEST_SHIFT_HOURS})
+    ) d`.execute(db)
+  return new Map(rows.map((row) => [row.branchId, row]))
+}
+
+/** How much of a branch's attendance waits for an admin. */
+export interface WaitingAttendance {
+  readonly branchId: string
+  /** Notes about overtime nobody has decided. */
+  readonly overtime: number
+  /** Days employees say are wrong. */
+  readonly disputes: number
+}
+
+export async function countWaitingAttendance(
+  db: Db,
+  { branchId }: Scope,
+): Promise<ReadonlyMap<string, WaitingAttendance>> {
+  const { rows } = await sql<WaitingAttendance>`
+    select branch_id, count(*) filter (where kind = 'overtime') as overtime,
+      count(*) filter (where kind = 'dispute') as disputes
+    from (
+      select r.branch_id, 'overtime' as kind from overtime_note n join shift_record r on r.id = n.shift_record_id
+        where n.status = 'pending_review' and r.state <> 'undone'
+      union all
+      select branch_id, 'dispute' from attendance_dispute where status = 'open'
+    ) w
+    where ${branchId}::uuid is null or branch_id = ${branchId}::uuid
+    group by branch_id`.execute(db)
+  return new Map(rows.map((row) => [row.branchId, row]))
+}

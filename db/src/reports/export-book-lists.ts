@@ -1,0 +1,115 @@
+import type { ExportQuery } from '@labada/contracts/reports/export-queries'
+import { addDays, startOf } from '@labada/domain/core/manila-time'
+import { maskPhone } from '@labada/domain/orders/customers/customers'
+import { countPromotions, listNamedPromotions } from '../catalog/promotions.ts'
+import { type AuditFilter, type AuditRow, countAudit, listAudit } from '../core/audit.ts'
+import type { Db } from '../core/client.ts'
+import { listOf, EXPORT_PAGE as PAGE } from '../core/sheets/export-of.ts'
+import { customerTotals, listCustomerRecords } from '../orders/customers/customer-records.ts'
+import { listOrderClaims, orderClaimTotals } from '../orders/order-claims.ts'
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+/** The customers, what they claim, promotions, and the audit log as files. */
+export const BOOK_EXPORTS = {
+  customers: listOf(
+    'Customers',
+    async (db, { cursor: _, limit: __, ...filter }: ExportQuery<'customers'>) =>
+      (await customerTotals(db, filter)).customers,
+    (db, { cursor: _, limit: __, ...filter }, cursor) => listCustomerRecords(db, filter, { cursor, limit: PAGE }),
+    {
+      Name: ({ name }) => ({ text: name }),
+      Phone: ({ phone }) => ({ text: phone === null ? null : maskPhone(phone) }),
+      Address: ({ address }) => ({ text: address }),
+      Note: ({ note }) => ({ text: note }),
+      Orders: ({ orders }) => ({ number: orders }),
+      'Open orders': ({ openOrders }) => ({ number: openOrders }),
+      Spent: ({ spent }) => ({ pesos: spent }),
+      'To pay': ({ balance }) => ({ pesos: balance }),
+      'To get': ({ credit }) => ({ pesos: credit }),
+      'First order': ({ firstOrderAt }) => ({ at: firstOrderAt }),
+      'Last order': ({ lastOrderAt }) => ({ at: lastOrderAt }),
+    },
+  ),
+  orderClaims: listOf(
+    'Claims',
+    async (db, { branchId, cursor: _, limit: __, ...filter }: ExportQuery<'orderClaims'>) =>
+      (await orderClaimTotals(db, { branchId: branchId ?? null }, filter)).claims,
+    (db, { branchId, cursor: _, limit: __, ...filter }, cursor) =>
+      listOrderClaims(db, { branchId: branchId ?? null }, filter, { cursor, limit: PAGE }),
+    {
+      'Opened at': ({ openedAt }) => ({ at: openedAt }),
+      Order: ({ orderNumber }) => ({ text: orderNumber }),
+      Branch: ({ branchName }) => ({ text: branchName }),
+      Customer: ({ customerName }) => ({ text: customerName }),
+      Kind: ({ kind }) => ({ text: kind.replace('_', ' ') }),
+      'What happened': ({ description }) => ({ text: description }),
+      'Asked for': ({ askedCentavos }) => ({ pesos: askedCentavos }),
+      Answer: ({ status }) => ({ text: status }),
+      Paid: ({ paidCentavos }) => ({ pesos: paidCentavos }),
+      'Paid from': ({ paidFrom }) => ({ text: paidFrom }),
+      Reason: ({ decisionReason }) => ({ text: decisionReason }),
+      'Opened by': ({ openedByName }) => ({ text: openedByName }),
+      'Answered at': ({ decidedAt }) => ({ at: decidedAt }),
+      'Answered by': ({ decidedByName }) => ({ text: decidedByName }),
+    },
+  ),
+  promotions: listOf(
+    'Promotions',
+    countPromotions,
+    async (db: Db) => ({ items: await listNamedPromotions(db), nextCursor: null }),
+    {
+      Promotion: ({ name }) => ({ text: name }),
+      State: ({ state }) => ({ text: state }),
+      Code: ({ code }) => ({ text: code }),
+      Kind: ({ kind }) => ({ text: kind.replace('_', ' ') }),
+      Percent: ({ percent }) => ({ number: percent }),
+      Amount: ({ amountCentavos }) => ({ pesos: amountCentavos }),
+      'One free of': ({ everyNth }) => ({ number: everyNth }),
+      'At most': ({ mostCentavos }) => ({ pesos: mostCentavos }),
+      'From an order of': ({ minimumCentavos }) => ({ pesos: minimumCentavos }),
+      'First day': ({ startsOn }) => ({ day: startsOn }),
+      'Last day': ({ endsOn }) => ({ day: endsOn }),
+      Weekdays: ({ weekdays }) => ({ text: weekdays.map((day) => WEEKDAYS[day]).join(', ') }),
+      Services: ({ serviceNames }) => ({ text: serviceNames }),
+      Branches: ({ branchNames }) => ({ text: branchNames }),
+      'Most uses': ({ totalLimit }) => ({ number: totalLimit }),
+      'Uses by customer': ({ customerLimit }) => ({ number: customerLimit }),
+      'Beside others': ({ isStackable }) => ({ text: isStackable ? 'yes' : 'no' }),
+      'Needs approval': ({ needsApproval }) => ({ text: needsApproval ? 'yes' : 'no' }),
+      Uses: ({ uses }) => ({ number: uses }),
+      Given: ({ givenCentavos }) => ({ pesos: givenCentavos }),
+      'Started at': ({ createdAt }) => ({ at: createdAt }),
+      'Started by': ({ createdByName }) => ({ text: createdByName }),
+    },
+  ),
+  audit: listOf('Audit log', (db, query: ExportQuery<'audit'>) => countAudit(db, auditFilter(query)), auditPage, {
+    No: ({ seq }) => ({ number: seq }),
+    At: ({ at }) => ({ at }),
+    Who: ({ actor }) => ({ text: actor }),
+    What: ({ action }) => ({ text: action }),
+    'Kind of record': ({ objectType }) => ({ text: objectType }),
+    Record: ({ objectId }) => ({ text: objectId }),
+    Reason: ({ reason }) => ({ text: reason }),
+    Branch: ({ branchId }) => ({ text: branchId }),
+    Device: ({ clientId }) => ({ number: clientId }),
+    Before: ({ before }) => ({ text: before && JSON.stringify(before) }),
+    After: ({ after }) => ({ text: after && JSON.stringify(after) }),
+    Request: ({ requestId }) => ({ text: requestId }),
+  }),
+} as const
+
+function auditFilter({ from, to, cursor: _, limit: __, ...filter }: ExportQuery<'audit'>): Omit<AuditFilter, 'limit'> {
+  return { ...filter, since: from && startOf(from), until: to && startOf(addDays(to, 1)) }
+}
+
+async function auditPage(
+  db: Db,
+  query: ExportQuery<'audit'>,
+  cursor: string | undefined,
+): Promise<{ items: readonly AuditRow[]; nextCursor: string | null }> {
+  const before = cursor === undefined ? undefined : Number(cursor)
+  const items = await listAudit(db, { ...auditFilter(query), before, limit: PAGE })
+  const last = items.at(-1)
+  return { items, nextCursor: items.length === PAGE && last ? String(last.seq) : null }
+}

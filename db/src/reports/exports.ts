@@ -1,0 +1,153 @@
+import { EXPORT_QUERIES } from '@labada/contracts/reports/export-queries'
+import { EVERYTHING, type Exportable, type ExportFormat, type ExportList } from '@labada/contracts/reports/exports'
+import { DomainError } from '@labada/domain/core/errors'
+import { sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../core/client.ts'
+import type { Row } from '../core/json-rows.ts'
+import type { ExportOf } from '../core/sheets/export-of.ts'
+import { manilaMinute } from '../core/sheets/sheet-cells.ts'
+import { fileOf } from '../core/sheets/sheets.ts'
+import { zipOf } from '../core/sheets/zips.ts'
+import type { Database } from '../schema.ts'
+import { partsOfEverything } from './export-everything.ts'
+import { EXPORTS } from './export-lists.ts'
+
+/** An export of one’s own; nobody else’s exists. */
+export async function findExport(db: Db, id: string, requestedBy: string): Promise<Row<'export'> | undefined> {
+  return db
+    .selectFrom('export')
+    .selectAll()
+    .where('id', '=', id)
+    .where('requestedBy', '=', requestedBy)
+    .executeTakeFirst()
+}
+
+/** For the worker that makes it. */
+export async function findExportToMake(
+  db: Db,
+  id: string,
+): Promise<(Row<'export'> & { readonly requestedByName: string }) | undefined> {
+  return db
+    .selectFrom('export')
+    .innerJoin('appUser', 'appUser.id', 'export.requestedBy')
+    .selectAll('export')
+    .select(sql<string>`app_user.firstname || ' ' || app_user.lastname`.as('requestedByName'))
+    .where('export.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Throws a unique violation: `export_pkey` for a known id. */
+export async function insertExport(trx: Trx, { query, ...row }: Omit<Row<'export'>, 'doneRows'>): Promise<void> {
+  await trx
+    .insertInto('export')
+    .values({ ...row, query: JSON.stringify(query) })
+    .execute()
+}
+
+export async function setExport(db: Db, id: string, changes: Updateable<Database['export']>): Promise<void> {
+  await db.updateTable('export').set(changes).where('id', '=', id).execute()
+}
+
+/** Forgets exports older than this; gives their ids, so that their files go too. */
+export async function trimExports(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.deleteFrom('export').where('requestedAt', '<', before).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What is to be made of a list. */
+export interface ExportPlan {
+  readonly list: Exportable
+  readonly format: ExportFormat
+  /** The list’s query as it came over the wire. */
+  readonly query: Readonly<Record<string, string>>
+  readonly requestedBy: string
+  readonly now: Date
+  /** Hears how many rows are written. */
+  readonly onRows?: ((count: number) => Promise<void>) | undefined
+}
+
+/** How many rows it will have. Refuses `field_invalid` for a query its list does not take. */
+export async function countExport(db: Db, plan: Pick<ExportPlan, 'list' | 'query' | 'now'>): Promise<number> {
+  const { list, query, now } = plan
+  if (list !== EVERYTHING) return withList({ list, query }, (one, asked) => one.count(db, asked, now))
+  if (Object.keys(query).length > 0) {
+    throw new DomainError('field_invalid', 'Everything takes no filters', { field: 'query' })
+  }
+  let count = 0
+  for (const part of await partsOfEverything(db, now)) count += await countExport(db, { ...part, now })
+  return count
+}
+
+/** The file, piece by piece: the list is never whole in memory. */
+export function makeExport(db: Db, plan: ExportPlan): AsyncIterable<Uint8Array> {
+  const { list, query, format, now, onRows } = plan
+  if (list === EVERYTHING) return everythingOf(db, plan)
+  return withList({ list, query }, (one, asked) =>
+    fileOf(
+      { title: one.title, heads: one.heads, rows: counted(one.rows(db, asked, now), onRows), about: aboutOf(plan) },
+      format,
+    ),
+  )
+}
+
+/** `expenses-2026-11-21-0905.csv`, in Manila's time; `everything-….csv.zip` says what is in it. */
+export function exportName(list: string, format: ExportFormat, at: Date): string {
+  const ending = list === EVERYTHING ? `${format}.zip` : format
+  return `${list}-${manilaMinute(at).replace(' ', '-').replace(':', '')}.${ending}`
+}
+
+/** A zip with a file for each list, made as it is by itself. */
+async function* everythingOf(db: Db, plan: ExportPlan): AsyncGenerator<Uint8Array> {
+  const { format, now, onRows } = plan
+  const parts = await partsOfEverything(db, now)
+  let done = 0
+  const files = parts.map(({ name, ...part }) => ({
+    name: `${name}.${format}`,
+    isPacked: format === 'xlsx',
+    content: () => {
+      const before = done
+      return makeExport(db, {
+        ...plan,
+        ...part,
+        onRows: async (count) => {
+          done = before + count
+          await onRows?.(done)
+        },
+      })
+    },
+  }))
+  yield* zipOf(files, now)
+}
+
+const aboutOf = ({ now, requestedBy, query }: Pick<ExportPlan, 'now' | 'requestedBy' | 'query'>) => [
+  ['Made at', manilaMinute(now)] as const,
+  ['Made by', requestedBy] as const,
+  ...Object.entries(query).map(([name, value]) =>
+    name === 'ids' ? (['ticked', `${value.split(',').length} rows`] as const) : ([name, value] as const),
+  ),
+]
+
+async function* counted<Rows extends readonly unknown[]>(
+  pages: AsyncIterable<Rows>,
+  onRows: ExportPlan['onRows'],
+): AsyncGenerator<Rows> {
+  let count = 0
+  for await (const page of pages) {
+    yield page
+    count += page.length
+    await onRows?.(count)
+  }
+}
+
+/** A list with its query read as its own call would read it. */
+function withList<T>(
+  { list, query }: { readonly list: ExportList; readonly query: ExportPlan['query'] },
+  work: (list: ExportOf<unknown>, query: unknown) => T,
+): T {
+  const read = EXPORT_QUERIES[list].safeParse(query)
+  if (!read.success) {
+    throw new DomainError('field_invalid', 'These filters are none of this list', { field: 'query' })
+  }
+  // The list and the query are of the same name, which the compiler cannot follow.
+  return work(EXPORTS[list] as ExportOf<unknown>, read.data)
+}

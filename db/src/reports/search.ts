@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Db } from '../core/client.ts'
+import { containing } from '../core/keyset.ts'
+
+export interface Found {
+  readonly kind: 'order' | 'customer' | 'branch' | 'item' | 'employee'
+  readonly id: string
+  readonly title: string
+  readonly detail: string
+}
+
+const MOST_OF_A_KIND = 8
+
+/**
+ * Orders of the scope's branch (null: of all) by part of a number, a claim code or a customer's name or phone. Each way is
+ * asked by itself, so that each has its index.
+ */
+export async function searchOrders(db: Db, branchId: string | null, words: string): Promise<Found[]> {
+  const digits = digitsOf(words)
+  const byPhone = sql`union all select o.id from customer c join "order" o on o.customer_id = c.id
+    where c.phone like ${containing(digits)}`
+  let orders = db
+    .selectFrom('order as o')
+    .innerJoin('branch as b', 'b.id', 'o.branchId')
+    .leftJoin('customer as c', 'c.id', 'o.customerId')
+    .select(['o.id', 'o.number', 'o.stage', 'o.services', 'b.name as branch', 'c.name as customer'])
+    .where(sql<boolean>`o.id in (
+      select id from "order" where number ilike ${containing(words)}
+      union all select id from "order" where claim_code = ${words.toUpperCase()}
+      union all select o.id from customer c join "order" o on o.customer_id = c.id where c.name ilike ${containing(words)}
+      ${digits.length >= 4 ? byPhone : sql``})`)
+    .orderBy('o.receivedAt', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(MOST_OF_A_KIND)
+  if (branchId) orders = orders.where('o.branchId', '=', branchId)
+  return (await orders.execute()).map(({ id, number, stage, services, branch, customer }) => ({
+    kind: 'order',
+    id,
+    title: number,
+    detail: [customer ?? 'Walk-in customer', services, stage, ...(branchId ? [] : [branch])].join(' · '),
+  }))
+}
+
+/**
+ * Customers by part of a name or phone; a customer belongs to the company, not to a branch. When nobody is called so, those
+ * who are called nearly so, the nearest first, and said to be only that.
+ */
+export async function searchCustomers(db: Db, words: string): Promise<Found[]> {
+  const digits = digitsOf(words)
+  const customers = await db
+    .selectFrom('customer')
+    .select(['id', 'name', 'phone'])
+    .where('mergedInto', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('name', 'ilike', containing(words)),
+        ...(digits.length >= 4 ? [eb('phone', 'like', containing(digits))] : []),
+      ]),
+    )
+    .orderBy(sql`name ilike ${containing(words).slice(1)}`, 'desc')
+    .orderBy('name')
+    .limit(MOST_OF_A_KIND)
+    .execute()
+  if (customers.length > 0) return customers.map((one) => customerFound(one))
+  return (await customersCalledLike(db, words)).map((one) => customerFound(one, 'Similar name'))
+}
+
+/** Fewer letters are like too much. */
+const LEAST_LETTERS = 4
+/** Of 1: one letter wrong, missing or swapped in a short name. */
+const LEAST_LIKENESS = 0.4
+
+async function customersCalledLike(db: Db, words: string) {
+  if (words.replace(/[^\p{L}]/gu, '').length < LEAST_LETTERS) return []
+  return db
+    .selectFrom('customer')
+    .select(['id', 'name', 'phone'])
+    .where('mergedInto', 'is', null)
+    .where(sql<boolean>`word_similarity(${words}, name) >= ${LEAST_LIKENESS}`)
+    .orderBy(sql`word_similarity(${words}, name)`, 'desc')
+    .orderBy('name')
+    .limit(MOST_OF_A_KIND)
+    .execute()
+}
+
+const customerFound = (
+  { id, name, phone }: { readonly id: string; readonly name: string; readonly phone: string | null },
+  ...how: readonly string[]
+): Found => ({
+  kind: 'customer',
+  id,
+  title: name,
+  detail: [...how, phone ? `•••• ${phone.slice(-4)}` : 'No phone number'].join(' · '),
+})
+
+/** Branches by name or code. */
+export async function searchBranches(db: Db, words: string): Promise<Found[]> {
+  const branches = await db
+    .selectFrom('branch')
+    .select(['id', 'code', 'name', 'city', 'closedAt'])
+    .where((eb) => eb.or([eb('name', 'ilike', containing(words)), eb('code', '=', words.toUpperCase())]))
+    .orderBy('name')
+    .limit(MOST_OF_A_KIND)
+    .execute()
+  return branches.map(({ id, code, name, city, closedAt }) => ({
+    kind: 'branch',
+    id,
+    title: name,
+    detail: [code, city, closedAt ? 'closed' : ''].filter(Boolean).join(' · '),
+  }))
+}
+
+/** Items in use, by name, SKU, or the barcode of one of them or of a pack. */
+export async function searchItems(db: Db, words: string): Promise<Found[]> {
+  const items = await db
+    .selectFrom('item')
+    .select(['id', 'sku', 'name', 'category', 'unit'])
+    .where('deactivatedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('name', 'ilike', containing(words)),
+        eb('sku', 'ilike', containing(words).slice(1)),
+        eb('barcode', '=', words),
+        eb.exists(
+          eb
+            .selectFrom('itemPack')
+            .select(sql`1`.as('one'))
+            .whereRef('itemPack.itemId', '=', 'item.id')
+            .where('itemPack.barcode', '=', words),
+        ),
+      ]),
+    )
+    .orderBy('name')
+    .limit(MOST_OF_A_KIND)
+    .execute()
+  return items.map(({ id, sku, name, category, unit }) => ({
+    kind: 'item',
+    id,
+    title: name,
+    detail: [sku, category.replace('_', ' '), unit].join(' · '),
+  }))
+}
+
+/** Employees by part of a name, a code or a name to sign in with; those who left come last. */
+export async function searchEmployees(db: Db, words: string): Promise<Found[]> {
+  const part = containing(words)
+  const employees = await db
+    .selectFrom('employee as e')
+    .leftJoin('branch as b', 'b.id', 'e.homeBranchId')
+    .leftJoin('appUser as u', 'u.employeeId', 'e.id')
+    .select(['e.id', 'e.code', 'e.firstname', 'e.lastname', 'e.position', 'e.deactivatedAt', 'b.name as branch'])
+    .where(
+      sql<boolean>`(e.firstname || ' ' || e.lastname ilike ${part} or e.lastname || ' ' || e.firstname ilike ${part}
+        or e.code ilike ${part} or u.username ilike ${part})`,
+    )
+    .orderBy(sql`e.deactivated_at is not null`)
+    .orderBy('e.lastname')
+    .orderBy('e.firstname')
+    .limit(MOST_OF_A_KIND)
+    .execute()
+  return employees.map(({ id, code, firstname, lastname, position, deactivatedAt, branch }) => ({
+    kind: 'employee',
+    id,
+    title: `${firstname} ${lastname}`,
+    detail: [position, branch ?? '', code, deactivatedAt ? 'left' : ''].filter(Boolean).join(' · '),
+  }))
+}
+
+/** A phone number as it is kept: +63 917… and 917… both find 0917…. */
+function digitsOf(words: string): string {
+  return words.replaceAll(/\D/g, '').replace(/^63/, '')
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Invariant } from '../core/invariant.ts'
+
+/** What is always true of stock and of what is sold of it. */
+export const STOCK_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'stock-equals-movements',
+    broken: 'What a branch has of an item is not the sum of its movements',
+    query: sql`
+      select coalesce(l.branch_id, m.branch_id) || ' ' || coalesce(l.item_id, m.item_id) as subject
+      from stock_level l
+      full join (
+        select branch_id, item_id, sum(quantity) as quantity, sum(value_centavos + correction_centavos) as value, count(*) as moves
+        from stock_movement group by branch_id, item_id
+      ) m on m.branch_id = l.branch_id and m.item_id = l.item_id
+      where coalesce(l.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(l.value_centavos, 0) <> coalesce(m.value, 0)
+        or coalesce(l.last_number, 0) <> coalesce(m.moves, 0)`,
+  },
+  {
+    name: 'stock-is-worth-nothing-or-more',
+    broken: 'Stock on a shelf is worth less than nothing',
+    query: sql`
+      select branch_id || ' ' || item_id as subject from stock_level
+      where (quantity > 0 and value_centavos < 0) or (quantity = 0 and value_centavos <> 0) or average_cost < 0`,
+  },
+  {
+    name: 'inventory-equals-stock',
+    broken: 'What the ledger says stock is worth is not what the shelves are worth',
+    query: sql`
+      select b.id::text as subject from branch b
+      left join ledger_balance a on a.branch_id = b.id and a.account_code = 'inventory'
+      left join (select branch_id, sum(value_centavos) as value from stock_level group by branch_id) l on l.branch_id = b.id
+      where coalesce(a.balance_centavos, 0) <> coalesce(l.value, 0)`,
+  },
+  {
+    name: 'stock-on-its-way-equals-transfers',
+    broken: 'What the ledger says is on its way is not what the open transfers hold',
+    query: sql`
+      select b.id::text as subject from branch b
+      left join ledger_balance a on a.branch_id = b.id and a.account_code = 'stock_transit'
+      left join (
+        select t.from_branch_id as branch_id, sum(l.cost_centavos) as cost
+        from stock_transfer t join stock_transfer_line l on l.transfer_id = t.id where t.state = 'sent' group by 1
+      ) t on t.branch_id = b.id
+      where coalesce(a.balance_centavos, 0) <> coalesce(t.cost, 0)`,
+  },
+  {
+    name: 'branches-owe-each-other-nothing',
+    broken: 'What branches gave and took of each other’s stock does not come to nothing',
+    query: sql`
+      select 'interbranch' as subject from ledger_balance where account_code = 'interbranch' having sum(balance_centavos) <> 0`,
+  },
+  {
+    name: 'owed-to-suppliers-equals-purchases',
+    broken: 'What the ledger says suppliers are owed is not what purchases on account come to',
+    query: sql`
+      select b.id::text as subject from branch b
+      left join ledger_balance a on a.branch_id = b.id and a.account_code = 'payable'
+      left join (
+        select branch_id, sum(total_centavos) as owed from purchase
+        where state = 'received' and paid_from = 'payable' and paid_at is null group by 1
+      ) p on p.branch_id = b.id
+      where coalesce(a.balance_centavos, 0) <> -coalesce(p.owed, 0)`,
+  },
+  {
+    name: 'item-sales-add-up',
+    broken: 'A sale of items is not what its lines, its payments or its refunds come to',
+    query: sql`
+      select s.id::text as subject from item_sale s
+      left join lateral (
+        select sum(amount_centavos) as amount, sum(cost_centavos) as cost from item_sale_line where sale_id = s.id
+      ) l on true
+      left join lateral (select sum(amount_centavos) as paid from item_sale_payment where sale_id = s.id) p on true
+      left join lateral (select sum(amount_centavos) as given from item_sale_refund where sale_id = s.id) r on true
+      where s.total_centavos is distinct from l.amount or s.cost_centavos is distinct from l.cost
+        or s.total_centavos <> coalesce(p.paid, 0) or s.refunded_centavos <> coalesce(r.given, 0)`,
+  },
+  {
+    name: 'item-sales-equal-postings',
+    broken: 'What the ledger earned with items is not what the sales come to',
+    query: sql`
+      select b.id::text as subject from branch b
+      left join ledger_balance a on a.branch_id = b.id and a.account_code = 'revenue:item'
+      left join (
+        select branch_id, sum(total_centavos - vat_centavos) as earned from item_sale where status <> 'voided' group by 1
+      ) s on s.branch_id = b.id
+      where coalesce(a.balance_centavos, 0) <> -coalesce(s.earned, 0)`,
+  },
+  {
+    name: 'item-sale-numbers-have-no-gap',
+    broken: 'A receipt number of a branch’s item sales is missing or was given twice',
+    query: sql`
+      select branch_id::text as subject from item_sale group by branch_id
+      having min(split_part(number, '-S-', 2)::int) <> 1 or max(split_part(number, '-S-', 2)::int) <> count(*)`,
+  },
+]

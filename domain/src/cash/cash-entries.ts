@@ -1,0 +1,128 @@
+import { DomainError } from '../core/errors.ts'
+import type { ManilaDate } from '../core/manila-time.ts'
+import type { Centavos } from '../core/money.ts'
+import { startOfMonth } from '../core/periods.ts'
+import { type Posting, postings } from '../ledger/ledger.ts'
+import { MONEY_ACCOUNTS, type MoneyAccount } from './cash-moves.ts'
+
+/** What an owner books without any other record behind it. */
+export const CASH_ENTRY_KINDS = [
+  'capital_in',
+  'withdrawal',
+  'transfer',
+  'other_income',
+  'bank_charge',
+  'contributions',
+] as const
+export type CashEntryKind = (typeof CASH_ENTRY_KINDS)[number]
+
+/** Where entries may put or take money. What is in transit moves by remittances only. */
+export const ENTRY_ACCOUNTS = MONEY_ACCOUNTS.filter((account) => account !== 'transit')
+export type EntryAccount = Exclude<MoneyAccount, 'transit'>
+
+/** How the ledger calls their transfers. */
+export const SOURCE_OF = {
+  capital_in: 'capital_in',
+  withdrawal: 'withdrawal',
+  transfer: 'account_transfer',
+  other_income: 'other_income',
+  bank_charge: 'bank_charge',
+  contributions: 'contributions_paid',
+} as const satisfies Record<CashEntryKind, string>
+
+export interface CashEntry {
+  readonly kind: CashEntryKind
+  readonly amount: Centavos
+  readonly from?: EntryAccount | undefined
+  readonly to?: EntryAccount | undefined
+}
+
+/**
+ * The postings of an entry. Refuses `invalid_amount` for nothing or less, `field_invalid` for a missing account, for
+ * the same account twice, for a bank charge on cash and for contributions from a drawer.
+ */
+export function bookEntry({ kind, amount, from, to }: CashEntry): Posting[] {
+  if (amount <= 0) throw new DomainError('invalid_amount', 'Amount must be more than ₱0.00', { field: 'amount' })
+  if (kind === 'capital_in' || kind === 'other_income') {
+    const account = needed(to, 'to')
+    return postings({ [account]: amount }, { [kind === 'capital_in' ? 'owner' : 'revenue:other']: amount })
+  }
+  const source = needed(from, 'from')
+  if (kind === 'withdrawal') return postings({ owner: amount }, { [source]: amount })
+  if (kind === 'bank_charge') {
+    if (source === 'drawer' || source === 'safe') throw wrong('from', 'Cash pays no bank charges')
+    return postings({ 'expense:bank_charge': amount }, { [source]: amount })
+  }
+  if (kind === 'contributions') {
+    if (source === 'drawer') throw wrong('from', 'Contributions are not paid from a drawer')
+    return postings({ contrib_payable: amount }, { [source]: amount })
+  }
+  const target = needed(to, 'to')
+  if (source === target) throw wrong('to', 'From and To must differ')
+  return postings({ [target]: amount }, { [source]: amount })
+}
+
+/** The day an entry is booked on, and the closed day it belongs to, if any. */
+export interface BookingDay {
+  readonly on: ManilaDate
+  readonly lateFor: ManilaDate | null
+}
+
+/**
+ * Where an entry for `date` is booked. In a closed month nothing is: with `late` it is booked today and says which day
+ * it belongs to. Refuses `field_invalid` for a day to come and for a drawer's past (it was counted since), `month_closed`.
+ */
+export function bookingDayOf(
+  date: ManilaDate,
+  {
+    today,
+    closedMonths,
+    late,
+    touchesDrawer,
+  }: {
+    readonly today: ManilaDate
+    readonly closedMonths: ReadonlySet<ManilaDate>
+    readonly late: boolean
+    readonly touchesDrawer: boolean
+  },
+): BookingDay {
+  if (date > today) throw wrong('date', 'That day has not come yet')
+  if (closedMonths.has(startOfMonth(date))) {
+    if (!late) throw new DomainError('month_closed', 'That month is closed; it can be booked today, marked as late')
+    return { on: today, lateFor: date }
+  }
+  if (touchesDrawer && date !== today) throw wrong('date', 'The drawer was counted since; book it today')
+  return { on: date, lateFor: null }
+}
+
+/** An entry of the ledger that somebody wants to take back. */
+export interface Reversible {
+  readonly sourceType: string
+  readonly isReversal: boolean
+  readonly isReversed: boolean
+}
+
+/** Refuses `not_reversible`: what has a record of its own is undone there, and nothing is undone twice. */
+export function refuseReversal({ sourceType, isReversal, isReversed }: Reversible): void {
+  if (!isSourceless(sourceType)) throw cannot('This entry belongs to another record; undo it there')
+  if (isReversal) throw cannot('This entry takes back another one; book it anew instead')
+  if (isReversed) throw cannot('This entry was reversed before')
+}
+
+/** Whether an entry has no other record behind it. */
+export function isSourceless(sourceType: string): boolean {
+  return Object.values<string>(SOURCE_OF).includes(sourceType)
+}
+
+function needed(account: EntryAccount | undefined, field: 'from' | 'to'): EntryAccount {
+  if (account === undefined) throw wrong(field, `${field === 'from' ? 'From' : 'To'} is required`)
+  return account
+}
+
+function wrong(field: string, words: string): DomainError {
+  return new DomainError('field_invalid', words, { field })
+}
+
+function cannot(words: string): DomainError {
+  return new DomainError('not_reversible', words)
+}

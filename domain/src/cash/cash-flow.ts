@@ -1,0 +1,134 @@
+import type { PaymentMethod } from '../company/payment-methods.ts'
+import { add, type Centavos, sum, ZERO } from '../core/money.ts'
+import { type CashDirection, type CashMove, MONEY_ACCOUNTS, type MoneyAccount } from './cash-moves.ts'
+
+/** Where a line stands on the statement. */
+export type Section = 'in' | 'out' | 'transfer' | 'over_short'
+
+/** What a movement of money is called on the statement: `payments:gcash`, `expense:rent`, `withdrawals`. */
+export type LineKey = string
+
+/** The lines in the order of the statement; the categories of expenses stand at `expense`. */
+const LINES: Readonly<Record<string, { readonly section: Section; readonly name: string }>> = {
+  'payments:cash': { section: 'in', name: 'Order payments, cash' },
+  'payments:gcash': { section: 'in', name: 'Order payments, GCash' },
+  'payments:maya': { section: 'in', name: 'Order payments, Maya' },
+  'payments:card': { section: 'in', name: 'Order payments, card' },
+  'payments:bank': { section: 'in', name: 'Order payments, bank' },
+  item_sales: { section: 'in', name: 'Item sales' },
+  capital: { section: 'in', name: 'Capital put in' },
+  deposits: { section: 'in', name: 'Customer deposits and change kept' },
+  returned: { section: 'in', name: 'Returned by staff' },
+  other_in: { section: 'in', name: 'Other income' },
+  expense: { section: 'out', name: 'Expenses' },
+  pending: { section: 'out', name: 'Expenses that needed approval' },
+  payroll: { section: 'out', name: 'Payroll' },
+  advances: { section: 'out', name: 'Cash advances' },
+  purchases: { section: 'out', name: 'Stock purchases' },
+  refunds: { section: 'out', name: 'Refunds' },
+  given_back: { section: 'out', name: 'Deposits and change given back' },
+  withdrawals: { section: 'out', name: 'Owner withdrawals' },
+  contributions: { section: 'out', name: 'Contributions and taxes' },
+  other_out: { section: 'out', name: 'Other payments' },
+  transfer: { section: 'transfer', name: 'Between own accounts' },
+  over_short: { section: 'over_short', name: 'Cash over and short' },
+}
+const ORDER = Object.keys(LINES)
+
+/** The line a movement belongs to. Every movement has one, whatever accounts come to be. */
+export function lineOf({ account, counter, direction }: Omit<CashMove, 'amount'>): LineKey {
+  if (direction === 'transfer') return 'transfer'
+  if (counter === 'over_short') return 'over_short'
+  if (counter.startsWith('expense:')) return direction === 'out' ? counter : 'returned'
+  const line = direction === 'in' ? IN_LINES[counter] : OUT_LINES[counter]
+  if (line === 'payments') return `payments:${METHOD_OF[account]}`
+  if (line) return line
+  const isAdvance = counter === 'advance' || counter.startsWith('advance:')
+  if (isAdvance) return direction === 'in' ? 'returned' : 'advances'
+  return direction === 'in' ? 'other_in' : 'other_out'
+}
+
+/** Every kind of movement that a line of the statement is made of, whatever accounts there are. */
+export function kindsOfLine(line: LineKey, accounts: readonly string[]): Omit<CashMove, 'amount'>[] {
+  const directions: readonly CashDirection[] = ['in', 'out']
+  const all = MONEY_ACCOUNTS.flatMap((account) => [
+    { account, counter: 'transfer', direction: 'transfer' as const },
+    ...accounts.flatMap((counter) => directions.map((direction) => ({ account, counter, direction }))),
+  ])
+  return all.filter((kind) => lineOf(kind) === line)
+}
+
+export function sectionOf(line: LineKey): Section {
+  return line.startsWith('expense:') ? 'out' : (LINES[line]?.section ?? 'out')
+}
+
+/** What the line is called; `accountNames` names the categories of expenses. */
+export function nameOfLine(line: LineKey, accountNames: ReadonlyMap<string, string>): string {
+  return LINES[line]?.name ?? accountNames.get(line) ?? line
+}
+
+/** In the order of the statement; categories of expenses by their names. */
+export function compareLines(one: LineKey, other: LineKey): number {
+  const place = (line: LineKey) => ORDER.indexOf(line.startsWith('expense:') ? 'expense' : line)
+  return place(one) - place(other) || (one < other ? -1 : one > other ? 1 : 0)
+}
+
+/** A stretch of time of one branch or of all: what was there, what came, what went, what is there. */
+export interface Statement {
+  readonly opening: Centavos
+  readonly in: Centavos
+  /** Below zero: what went out. */
+  readonly out: Centavos
+  /** Between own accounts: zero, or money is missing. */
+  readonly transfers: Centavos
+  /** Counted more (+) or less (−) than should be there. */
+  readonly overShort: Centavos
+  readonly closing: Centavos
+  readonly lines: ReadonlyMap<LineKey, Centavos>
+}
+
+/** Opening plus everything that moved is closing. */
+export function statementOf(opening: Centavos, moves: readonly CashMove[]): Statement {
+  const lines = new Map<LineKey, Centavos>()
+  for (const move of moves) {
+    const line = lineOf(move)
+    lines.set(line, add(lines.get(line) ?? ZERO, move.amount))
+  }
+  const of = (section: Section) =>
+    sum([...lines].flatMap(([line, amount]) => (sectionOf(line) === section ? [amount] : [])))
+  const parts = { in: of('in'), out: of('out'), transfers: of('transfer'), overShort: of('over_short') }
+  const closing = sum([opening, parts.in, parts.out, parts.transfers, parts.overShort])
+  return { opening, ...parts, closing, lines }
+}
+
+const METHOD_OF: Readonly<Record<MoneyAccount, PaymentMethod>> = {
+  drawer: 'cash',
+  safe: 'cash',
+  transit: 'cash',
+  'wallet:gcash': 'gcash',
+  'wallet:maya': 'maya',
+  card: 'card',
+  bank: 'bank',
+}
+
+const IN_LINES: Readonly<Record<string, LineKey>> = {
+  receivable: 'payments',
+  'revenue:item': 'item_sales',
+  owner: 'capital',
+  customer_credit: 'deposits',
+  to_return: 'returned',
+  suspense: 'returned',
+}
+const OUT_LINES: Readonly<Record<string, LineKey>> = {
+  suspense: 'pending',
+  payroll_payable: 'payroll',
+  inventory: 'purchases',
+  payable: 'purchases',
+  'revenue:refund': 'refunds',
+  'revenue:item': 'refunds',
+  receivable: 'refunds',
+  customer_credit: 'given_back',
+  owner: 'withdrawals',
+  contrib_payable: 'contributions',
+  vat_payable: 'contributions',
+}

@@ -1,0 +1,99 @@
+import { type Centavos, centavos, sum, ZERO } from '../core/money.ts'
+
+/** Where money lies. What moves between these is a transfer; what comes from or goes to anything else is cash flow. */
+export const MONEY_ACCOUNTS = ['drawer', 'safe', 'transit', 'wallet:gcash', 'wallet:maya', 'card', 'bank'] as const
+export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number]
+
+/** `in` and `out` by what was meant: undoing what came in is less of `in`, not more of `out`. */
+export type CashDirection = 'in' | 'out' | 'transfer'
+
+/** What a transfer of the ledger did to one account of money, and against which other account. */
+export interface CashMove {
+  readonly account: MoneyAccount
+  /** The account the money came from or went to; `transfer` when it only changed its place. */
+  readonly counter: string
+  readonly direction: CashDirection
+  /** More in the account when positive. */
+  readonly amount: Centavos
+}
+
+interface Leg {
+  readonly account: string
+  readonly amount: Centavos
+}
+
+/** These explain a movement of money only when nothing else does: goods beside a sale, tax beside a price. */
+export const EXPLAINS_LAST = ['inventory', 'cogs'] as const
+export const EXPLAINS_LATE = ['vat_payable', 'customer_credit'] as const
+
+/**
+ * The movements of money in a transfer. The money accounts' net is laid against the other accounts in the order of the
+ * postings; what is left on a money account changed its place only. The sum by account is what the postings say, to the
+ * centavo. `undoes`: the transfer takes another one back.
+ */
+export function cashMovesOf(legs: readonly Leg[], undoes: boolean): CashMove[] {
+  const money = legs.flatMap(({ account, amount }) => (isMoney(account) ? [{ account, amount }] : []))
+  const net = sum(money.map(({ amount }) => amount))
+  const sign = Math.sign(net)
+  const carriers = spans(
+    money.filter(({ amount }) => Math.sign(amount) === sign),
+    Math.abs(net),
+  )
+  const counters = spans(
+    legs
+      .filter(({ account, amount }) => !isMoney(account) && Math.sign(amount) === -sign)
+      .toSorted((one, other) => lateness(one.account) - lateness(other.account)),
+    Math.abs(net),
+  )
+  const direction = (undoes ? -sign : sign) > 0 ? 'in' : 'out'
+  const flows = carriers.flatMap(({ account, from, to }) =>
+    counters.flatMap((counter): CashMove[] => {
+      const shared = Math.min(to, counter.to) - Math.max(from, counter.from)
+      return shared > 0 ? [{ account, counter: counter.account, direction, amount: centavos(sign * shared) }] : []
+    }),
+  )
+  const kept = money.map(
+    ({ account, amount }): CashMove => ({ account, counter: 'transfer', direction: 'transfer', amount }),
+  )
+  const flowed = flows.map(
+    ({ account, amount }): CashMove => ({
+      account,
+      counter: 'transfer',
+      direction: 'transfer',
+      amount: centavos(-amount),
+    }),
+  )
+  return merged([...flows, ...kept, ...flowed]).filter(({ amount }) => amount !== 0)
+}
+
+export function isMoney(account: string): account is MoneyAccount {
+  return MONEY_ACCOUNTS.some((money) => money === account)
+}
+
+/** Legs laid end to end on a line of `length`: each takes its size of what is left. */
+function spans<Account extends string>(
+  legs: readonly { readonly account: Account; readonly amount: Centavos }[],
+  length: number,
+) {
+  let at = 0
+  return legs.map(({ account, amount }) => {
+    const from = Math.min(at, length)
+    at += Math.abs(amount)
+    return { account, from, to: Math.min(at, length) }
+  })
+}
+
+function lateness(account: string): number {
+  if (EXPLAINS_LAST.some((last) => last === account)) return 2
+  return EXPLAINS_LATE.some((late) => late === account) ? 1 : 0
+}
+
+function merged(moves: readonly CashMove[]): CashMove[] {
+  const byKey = new Map<string, CashMove>()
+  for (const move of moves) {
+    const key = `${move.account} ${move.counter} ${move.direction}`
+    const amount = sum([byKey.get(key)?.amount ?? ZERO, move.amount])
+    byKey.set(key, { ...move, amount })
+  }
+  return [...byKey.values()]
+}

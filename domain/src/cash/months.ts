@@ -1,0 +1,35 @@
+import { DomainError } from '../core/errors.ts'
+import { addDays, type ManilaDate } from '../core/manila-time.ts'
+import { endOfMonth } from '../core/periods.ts'
+
+/** What stands in the way of closing a month. */
+export interface MonthState {
+  /** Its first day. */
+  readonly month: ManilaDate
+  readonly today: ManilaDate
+  /** The oldest month with bookings that is not closed. */
+  readonly oldestOpen: ManilaDate | null
+  /** Drawers opened in it that were never closed, by the branch's name. */
+  readonly openDrawers: readonly string[]
+  /** Whether opening, movements and closing of all accounts agree. */
+  readonly proven: boolean
+}
+
+/**
+ * Lets a month be closed, or says why not: `month_not_over` until the second day of the next one (a branch's last day
+ * may run until the morning), `month_closed` for one that is, `branch_has_open_work` while an earlier month or a drawer
+ * is open or the books do not agree.
+ */
+export function closeMonth({ month, today, oldestOpen, openDrawers, proven }: MonthState): void {
+  if (today < addDays(endOfMonth(month), 2)) {
+    throw new DomainError('month_not_over', 'A month can be closed from the second day of the next one')
+  }
+  if (oldestOpen !== null && month < oldestOpen) throw new DomainError('month_closed', 'This month is closed')
+  const inTheWay = [
+    ...(oldestOpen !== null && oldestOpen < month ? ['An earlier month is still open'] : []),
+    ...openDrawers.map((name) => `The drawer of ${name} was opened in this month and never closed`),
+    ...(proven ? [] : ['The figures do not agree with the accounts; see the cash flow']),
+  ]
+  const [first] = inTheWay
+  if (first) throw new DomainError('branch_has_open_work', first, { inTheWay })
+}

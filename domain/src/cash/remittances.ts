@@ -1,0 +1,58 @@
+import { DomainError } from '../core/errors.ts'
+import { daysBetween, type ManilaDate } from '../core/manila-time.ts'
+import { type Centavos, inWords, negate, subtract } from '../core/money.ts'
+import { type Posting, postings } from '../ledger/ledger.ts'
+
+/** Money on its way for longer than this, in hours, is worth asking about. */
+export const TRANSIT_ALARM_HOURS = 24
+
+/** Where remitted money comes from, and where it may arrive; `safe` is money that was brought back. */
+export const REMITTED_FROM = ['drawer', 'safe'] as const
+export type RemittedFrom = (typeof REMITTED_FROM)[number]
+export const REMITTED_TO = ['bank', 'owner', 'safe'] as const
+export type RemittedTo = (typeof REMITTED_TO)[number]
+
+/** On its way to the owner or the bank: no longer in the branch, not yet arrived. */
+export function remittanceSent(amount: Centavos, from: RemittedFrom): Posting[] {
+  return postings({ transit: amount }, { [from]: amount })
+}
+
+/** A remittance as its confirmation needs it. */
+export interface SentRemittance {
+  readonly amount: Centavos
+  readonly sentOn: ManilaDate
+  readonly confirmed: boolean
+}
+
+/** What was counted where the money arrived. */
+export interface Arrival {
+  readonly received: Centavos
+  readonly to: RemittedTo
+  readonly on: ManilaDate
+  readonly today: ManilaDate
+  /** Number of the bank's slip. */
+  readonly reference: string
+  readonly note: string
+}
+
+/**
+ * Money that arrived: transit is empty again, and what is missing (or too much) is over and short. Refuses
+ * `remittance_confirmed` when it was confirmed before, `field_invalid` for a day before it was sent or after today, or a
+ * bank deposit without a slip, `note_required` when the amount differs and nobody says why.
+ */
+export function confirmArrival(sent: SentRemittance, arrival: Arrival): readonly Posting[] {
+  if (sent.confirmed) throw new DomainError('remittance_confirmed', 'This remittance was confirmed before')
+  if (daysBetween(sent.sentOn, arrival.on) < 0) throw wrong('receivedOn', 'It cannot arrive before it was sent')
+  if (daysBetween(arrival.today, arrival.on) > 0) throw wrong('receivedOn', 'That day has not come yet')
+  if (arrival.to === 'bank' && arrival.reference === '') throw wrong('reference', 'Bank slip is required')
+  const missing = subtract(sent.amount, arrival.received)
+  if (missing !== 0 && arrival.note === '') {
+    const off = missing > 0 ? `${inWords(missing)} is missing` : `${inWords(negate(missing))} too much arrived`
+    throw new DomainError('note_required', `${off}; write down why`, { errors: { note: ['Note is required'] } })
+  }
+  return postings({ [arrival.to]: arrival.received, over_short: missing }, { transit: sent.amount })
+}
+
+function wrong(field: string, words: string): DomainError {
+  return new DomainError('field_invalid', words, { errors: { [field]: [words] } })
+}

@@ -1,0 +1,123 @@
+import { DomainError } from '../core/errors.ts'
+import type { ServiceCategory, ServiceUnit } from './service-kinds.ts'
+import type { WorkStage } from './work-stages.ts'
+
+/** A price version as the rules of time see it. */
+export interface VersionTimes {
+  readonly id: string
+  readonly publishedAt: Date | null
+  readonly effectiveAt: Date | null
+  readonly discardedAt: Date | null
+}
+
+/** draft: being edited; scheduled: published for later; active: in force; expired: replaced; discarded: thrown away. */
+export type VersionState = 'draft' | 'scheduled' | 'active' | 'expired' | 'discarded'
+
+/** How far in the past an instant may lie and still be meant as "now": the time it takes to read a dialog. */
+const NOW_MS = 60_000
+
+/**
+ * The version whose prices hold at an instant: published, not discarded, the last to take effect by then; of two that
+ * take effect together, the one published later.
+ */
+export function versionInForce<T extends VersionTimes>(versions: readonly T[], at: Date): T | undefined {
+  return versions
+    .filter((version) => isPublished(version) && timeOf(version.effectiveAt) <= at.getTime())
+    .toSorted(
+      (a, b) =>
+        timeOf(b.effectiveAt) - timeOf(a.effectiveAt) ||
+        timeOf(b.publishedAt) - timeOf(a.publishedAt) ||
+        (a.id < b.id ? 1 : -1),
+    )[0]
+}
+
+/** What a version is at an instant, given the one in force then. */
+export function stateOf(version: VersionTimes, inForceId: string | null, at: Date): VersionState {
+  if (version.discardedAt !== null) return 'discarded'
+  if (version.publishedAt === null || version.effectiveAt === null) return 'draft'
+  if (version.effectiveAt > at) return 'scheduled'
+  return version.id === inForceId ? 'active' : 'expired'
+}
+
+/** Refuses `stale_version` for anything but a draft: prices that were published never change. */
+export function refuseUnlessDraft(version: VersionTimes): void {
+  if (version.discardedAt !== null) throw new DomainError('stale_version', 'These prices were thrown away')
+  if (version.publishedAt !== null)
+    throw new DomainError('stale_version', 'Published prices are not changed; draft new ones')
+}
+
+/**
+ * When a draft takes effect: at the instant asked for, else now. Undefined when it was published already for just
+ * that. Refuses `field_invalid` for the past and `stale_version` for what is no draft.
+ */
+export function effectiveAtOf(version: VersionTimes, asked: Date | undefined, now: Date): Date | undefined {
+  if (isPublished(version) && (asked === undefined || asked.getTime() === version.effectiveAt?.getTime()))
+    return undefined
+  refuseUnlessDraft(version)
+  const effectiveAt = asked ?? now
+  if (effectiveAt.getTime() < now.getTime() - NOW_MS) {
+    throw new DomainError('field_invalid', 'Prices cannot take effect in the past', { field: 'effectiveAt' })
+  }
+  return effectiveAt < now ? now : effectiveAt
+}
+
+/** Whether throwing a version away changes anything. Refuses `stale_version` once its prices were in force. */
+export function isDiscardable(version: VersionTimes, now: Date): boolean {
+  if (version.discardedAt !== null) return false
+  if (version.effectiveAt !== null && version.effectiveAt <= now) {
+    throw new DomainError('stale_version', 'Prices that are or were in force are kept')
+  }
+  return true
+}
+
+/** How a service is measured and worked, beside its price. */
+export interface PriceTerms {
+  readonly minQuantity: number | null
+  readonly kgPerLoad: number | null
+  readonly toleranceKg: number
+  readonly step: number | null
+  readonly rushPercent: number | null
+  readonly discountable: boolean
+  readonly taxable: boolean
+}
+
+/** What a new service starts with. An add-on is neither rushed nor discounted; a load holds 8 kg. */
+export function usualTerms(category: ServiceCategory, unit: ServiceUnit): PriceTerms {
+  return {
+    minQuantity: null,
+    kgPerLoad: unit === 'load' || unit === 'kg' ? 8 : null,
+    toleranceKg: 0.2,
+    step: unit === 'kg' ? 0.5 : null,
+    rushPercent: null,
+    discountable: category !== 'add_on',
+    taxable: true,
+  }
+}
+
+/** The work a category of service goes through. */
+export function usualStages(category: ServiceCategory): readonly WorkStage[] {
+  switch (category) {
+    case 'full_service':
+    case 'bulky':
+      return ['washing', 'drying', 'folding']
+    case 'wash_only':
+      return ['washing']
+    case 'dry_only':
+      return ['drying']
+    case 'fold_only':
+    case 'press':
+      return ['folding']
+    case 'dry_clean':
+      return ['washing', 'folding']
+    case 'add_on':
+      return []
+  }
+}
+
+function isPublished(version: VersionTimes): boolean {
+  return version.publishedAt !== null && version.effectiveAt !== null && version.discardedAt === null
+}
+
+function timeOf(instant: Date | null): number {
+  return instant?.getTime() ?? Number.POSITIVE_INFINITY
+}

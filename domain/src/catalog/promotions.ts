@@ -1,0 +1,203 @@
+import { DomainError } from '../core/errors.ts'
+import { type ManilaDate, weekdayOf } from '../core/manila-time.ts'
+import { type Centavos, inWords, percentOf, smallerOf, subtract, sum, times, ZERO } from '../core/money.ts'
+import { amountsInProportion } from '../core/proportions.ts'
+import type { Promoted, PromotionBasis, Reduction } from './pricing.ts'
+import type { PromotionKind, PromotionState } from './promotion-kinds.ts'
+
+/** What a promotion takes off, and of what: all that pricing needs of it. */
+export interface PromotionTerms {
+  readonly id: string
+  readonly name: string
+  readonly kind: PromotionKind
+  /** Of kind percent: above 0, at most 100. */
+  readonly percent: number | null
+  /** Of kind amount, in centavos. */
+  readonly amount: Centavos | null
+  /** Of kind nth_free: from 2 up. */
+  readonly everyNth: number | null
+  /** The most it takes off one order, in centavos; null: no cap. */
+  readonly most: Centavos | null
+  /** What services, add-ons and rush have to come to, in centavos. */
+  readonly minimum: Centavos
+  /** The services it is for; none: every service that may be discounted. */
+  readonly serviceIds: readonly string[]
+  /** Whether other promotions and a discount by hand may stand beside it. */
+  readonly stackable: boolean
+}
+
+/** When, where and how often a promotion is given. */
+export interface PromotionConditions {
+  readonly state: PromotionState
+  /** Days in Manila, both included; no last day: until it is ended. */
+  readonly from: ManilaDate
+  readonly to: ManilaDate | null
+  /** 0 for Sunday to 6 for Saturday; none: every day. */
+  readonly weekdays: readonly number[]
+  /** None: every branch. */
+  readonly branchIds: readonly string[]
+  /** How many orders may have it, together and of one customer; null: any number. */
+  readonly totalLimit: number | null
+  readonly customerLimit: number | null
+}
+
+/** Where an order stands among the conditions; `byCustomer` is null for a guest nobody knows. */
+export interface PromotionOccasion {
+  readonly branchId: string
+  readonly today: ManilaDate
+  readonly used: number
+  readonly byCustomer: number | null
+}
+
+/** Why a promotion is not given on an occasion, in words for the counter; undefined when it is. */
+export function whyNotOffered(promotion: PromotionConditions, occasion: PromotionOccasion): string | undefined {
+  if (promotion.state === 'ended') return 'This promotion has ended'
+  if (promotion.state === 'paused') return 'This promotion is paused'
+  if (occasion.today < promotion.from) return 'This promotion has not begun'
+  if (promotion.to !== null && occasion.today > promotion.to) return 'This promotion is over'
+  if (promotion.branchIds.length > 0 && !promotion.branchIds.includes(occasion.branchId)) {
+    return 'This promotion is not for this branch'
+  }
+  if (promotion.weekdays.length > 0 && !promotion.weekdays.includes(weekdayOf(occasion.today))) {
+    return 'This promotion is not for this day of the week'
+  }
+  if (promotion.totalLimit !== null && occasion.used >= promotion.totalLimit) return 'This promotion is used up'
+  if (promotion.customerLimit === null) return undefined
+  if (occasion.byCustomer === null) return 'This promotion is counted by customer: choose who it is for'
+  return occasion.byCustomer >= promotion.customerLimit ? 'This customer has used this promotion up' : undefined
+}
+
+/** A promotion as somebody wants it to be. */
+export interface PromotionWanted extends Omit<PromotionTerms, 'id'>, Omit<PromotionConditions, 'state'> {
+  readonly code: string | null
+  readonly needsApproval: boolean
+}
+
+/** The fields that say how much each kind takes off. */
+const MEASURE_OF = { percent: 'percent', amount: 'amount', nth_free: 'everyNth' } as const
+
+/**
+ * Refuses `field_invalid` for what cannot be a promotion: no measure of its kind, a measure of another, days that end before
+ * they begin, an approval that nobody could ask for, a limit below what was used.
+ */
+export function refuseOddPromotion(wanted: PromotionWanted, used: number): void {
+  for (const [kind, field] of Object.entries(MEASURE_OF)) {
+    if ((kind === wanted.kind) !== (wanted[field] !== null)) {
+      throw invalid(field, kind === wanted.kind ? 'Say how much it takes off' : 'This belongs to another kind')
+    }
+  }
+  if (wanted.kind === 'amount' && wanted.most !== null) throw invalid('most', 'An amount needs no cap')
+  if (wanted.to !== null && wanted.to < wanted.from) throw invalid('to', 'The last day is before the first')
+  if (wanted.needsApproval && wanted.code === null) {
+    throw invalid('code', 'A promotion that needs approval is asked for by its code')
+  }
+  if (wanted.totalLimit !== null && wanted.totalLimit < used) {
+    throw invalid('totalLimit', `It was used ${used} times already`)
+  }
+}
+
+/** Whether a state changes anything. Refuses `stale_version` once it has ended: a promotion never comes back. */
+export function isStateChange({ state }: Pick<PromotionConditions, 'state'>, wanted: PromotionState): boolean {
+  if (state === wanted) return false
+  if (state === 'ended') throw new DomainError('stale_version', 'This promotion has ended')
+  return true
+}
+
+/**
+ * What promotions take off an order. The one whose code was typed (`typedId`) is always among them; else those that take the
+ * most off: every stackable one together, or the best of the others alone. Those for some services come before those for the
+ * whole order, and each takes of what the ones before it left, so that nothing falls below zero. `refusal` says why the typed
+ * one takes nothing off; null when it does or none was typed.
+ */
+export function promotionsOn(
+  basis: PromotionBasis,
+  offered: readonly PromotionTerms[],
+  typedId: string | null = null,
+): Promoted {
+  const typed = offered.find(({ id }) => id === typedId)
+  const refusal = typed === undefined ? null : (whyNothing(typed, basis) ?? null)
+  const fitting = offered.filter((one) => whyNothing(one, basis) === undefined)
+  const together = fitting.filter(({ stackable }) => stackable)
+  const alone = fitting.filter(({ stackable }) => !stackable).map((one) => [one])
+  const choices =
+    typed === undefined || refusal !== null ? [together, ...alone] : [typed.stackable ? together : [typed]]
+  const [best = []] = choices
+    .map((chosen) => takenBy(chosen, basis))
+    .toSorted((one, other) => totalOf(other) - totalOf(one))
+  return { reductions: best, refusal }
+}
+
+function whyNothing(promotion: PromotionTerms, basis: PromotionBasis): string | undefined {
+  if (basis.subtotal < promotion.minimum) return `This promotion starts at ${inWords(promotion.minimum)}`
+  if (basis.hasDiscount && !promotion.stackable) return 'This promotion is not given together with a discount'
+  const left = basis.lines.map(({ amount }) => amount)
+  if (sum(reductionOf(promotion, basis, left)) > 0) return undefined
+  return promotion.kind === 'nth_free'
+    ? `This promotion starts at ${promotion.everyNth} loads`
+    : 'This promotion is for none of these services'
+}
+
+function takenBy(promotions: readonly PromotionTerms[], basis: PromotionBasis): Reduction[] {
+  let left: readonly Centavos[] = basis.lines.map(({ amount }) => amount)
+  const isForAll = ({ serviceIds }: PromotionTerms) => Number(serviceIds.length === 0)
+  const inOrder = promotions.toSorted((one, other) => isForAll(one) - isForAll(other) || (one.id < other.id ? -1 : 1))
+  return inOrder.flatMap((promotion) => {
+    const amounts = reductionOf(promotion, basis, left)
+    left = left.map((amount, i) => subtract(amount, amounts[i] ?? ZERO))
+    return sum(amounts) === 0 ? [] : [{ id: promotion.id, label: labelOf(promotion), amounts }]
+  })
+}
+
+/** What a promotion takes off each line, given what is left of them. */
+function reductionOf(
+  promotion: PromotionTerms,
+  { lines }: PromotionBasis,
+  left: readonly Centavos[],
+): readonly Centavos[] {
+  const counts = lines.map(
+    ({ serviceId }) => promotion.serviceIds.length === 0 || promotion.serviceIds.includes(serviceId),
+  )
+  const mine = left.map((amount, i) => (counts[i] ? amount : ZERO))
+  if (promotion.kind === 'nth_free') {
+    return capped(freeLoads(promotion.everyNth ?? 0, lines, mine), promotion.most)
+  }
+  const base = sum(mine)
+  const wanted = promotion.kind === 'amount' ? (promotion.amount ?? ZERO) : percentOf(base, promotion.percent ?? 0)
+  return amountsInProportion(smallerOf(base, smallerOf(wanted, promotion.most ?? wanted)), mine)
+}
+
+/** Of every n loads the cheapest is free, at its price without rush. */
+function freeLoads(n: number, lines: PromotionBasis['lines'], mine: readonly Centavos[]): Centavos[] {
+  const cheapestFirst = lines
+    .map(({ unit, quantity, unitPrice }, i) => ({
+      i,
+      unitPrice,
+      loads: unit === 'load' && (mine[i] ?? ZERO) > 0 ? Math.floor(quantity) : 0,
+    }))
+    .toSorted((one, other) => one.unitPrice - other.unitPrice || one.i - other.i)
+  let free = n < 1 ? 0 : Math.floor(cheapestFirst.reduce((all, { loads }) => all + loads, 0) / n)
+  const taken = mine.map(() => ZERO)
+  for (const { i, loads, unitPrice } of cheapestFirst) {
+    const count = Math.min(free, loads)
+    free -= count
+    taken[i] = smallerOf(mine[i] ?? ZERO, times(unitPrice, count))
+  }
+  return taken
+}
+
+function capped(amounts: readonly Centavos[], most: Centavos | null): readonly Centavos[] {
+  return most === null || sum(amounts) <= most ? amounts : amountsInProportion(most, amounts)
+}
+
+function totalOf(reductions: readonly Reduction[]): Centavos {
+  return sum(reductions.flatMap(({ amounts }) => [...amounts]))
+}
+
+function labelOf({ name, kind, percent, everyNth }: PromotionTerms): string {
+  if (kind === 'percent') return `${name} (${percent} %)`
+  return kind === 'nth_free' ? `${name} (1 of ${everyNth} loads free)` : name
+}
+
+function invalid(field: string, message: string): DomainError {
+  return new DomainError('field_invalid', message, { field, errors: { [field]: [message] } })
+}

@@ -1,0 +1,52 @@
+import { FEATURES, type Feature } from '../core/access.ts'
+import { DomainError } from '../core/errors.ts'
+import { type Centavos, centavos } from '../core/money.ts'
+
+/** Something that must be finished before a branch can close. */
+export interface Obstacle {
+  readonly kind: 'open_cash_session' | 'orders_in_process'
+  readonly text: string
+  readonly count: number
+}
+
+/** Refuses to close a branch over open work, and lists what stands in the way (`branch_has_open_work`). */
+export function requireClosable(work: { readonly openSessions: number; readonly ordersInProcess: number }): void {
+  const obstacles: Obstacle[] = []
+  if (work.openSessions > 0)
+    obstacles.push({ kind: 'open_cash_session', text: 'The cash session is still open', count: work.openSessions })
+  if (work.ordersInProcess > 0)
+    obstacles.push({
+      kind: 'orders_in_process',
+      text: `${work.ordersInProcess} ${work.ordersInProcess === 1 ? 'order is' : 'orders are'} not released yet`,
+      count: work.ordersInProcess,
+    })
+  if (obstacles.length > 0)
+    throw new DomainError('branch_has_open_work', 'The branch still has open work', { obstacles })
+}
+
+/** Refuses a change made against an older copy (`stale_version`). Without a version the change always goes in. */
+export function requireNewest(current: number, seen: number | undefined): void {
+  if (seen !== undefined && seen !== current)
+    throw new DomainError('stale_version', 'Somebody changed this meanwhile; look again before you save', {
+      version: current,
+    })
+}
+
+/** Features in the house's order, each once. */
+export function tidyFeatures(features: readonly Feature[]): Feature[] {
+  return FEATURES.filter((feature) => features.includes(feature))
+}
+
+/** Cash out of the drawer above this needs an admin’s yes, until the branch says otherwise. */
+export const CASH_OUT_LIMIT: Centavos = centavos(500_00)
+/** Days that laundry is kept for nothing once it is ready. */
+export const STORAGE_FREE_DAYS = 30
+
+/** Opening hours as a branch starts with them: seven to eight in the evening, every day. */
+export const DEFAULT_HOURS = Array.from({ length: 7 }, () => ({ opens: 7 * 60, closes: 20 * 60 }))
+
+/** Hours that make sense: a day opens before it closes. `field_invalid` otherwise. */
+export function requireHours(hours: readonly ({ readonly opens: number; readonly closes: number } | null)[]): void {
+  if (hours.some((day) => day !== null && day.opens >= day.closes))
+    throw new DomainError('field_invalid', 'Hours must open before they close', { field: 'hours' })
+}

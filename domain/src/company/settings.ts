@@ -1,0 +1,168 @@
+import { DomainError } from '../core/errors.ts'
+import { type Centavos, centavos } from '../core/money.ts'
+import type { PaymentMethod } from './payment-methods.ts'
+
+/** A count this near to what is expected is fine; above it a note is due. */
+export const TOLERANCE: Centavos = centavos(20_00)
+/** A count further off than this is an alarm. */
+export const ALARM: Centavos = centavos(100_00)
+/** Minutes after receiving in which the counter may void an order though its cash session is over, unless set otherwise. */
+export const VOID_MINUTES = 15
+/** Milliseconds in which the same person may take a move back without saying why. */
+export const UNDO_MS = 10_000
+/** How often backups can be made. Hours; each divides a day, so that every day has the same times. */
+export const BACKUP_HOURS = [1, 2, 3, 4, 6, 8, 12, 24] as const
+/** The clock looks so often whether one is due. Minutes. */
+export const BACKUP_STEP_MINUTES = 15
+
+/** The parts of the settings; each is saved, dated and taken back by itself. */
+export const SETTING_SECTIONS = ['shop', 'receipts', 'orders', 'payments', 'cash', 'advances', 'backups'] as const
+export type SettingSection = (typeof SETTING_SECTIONS)[number]
+
+/** Who the shop is, on slips and in titles. */
+export interface ShopSettings {
+  readonly shopName: string
+  readonly phone: string
+  readonly email: string
+  readonly address: string
+  readonly tin: string
+}
+
+/** What a claim stub says besides the order. */
+export interface ReceiptSettings {
+  /** Lines under the shop's name, at most 3. */
+  readonly header: readonly string[]
+  /** Lines at the end, at most 6. */
+  readonly footer: readonly string[]
+  /** What the shop answers for; empty prints nothing. */
+  readonly liability: string
+  readonly showQr: boolean
+  /** A second stub for the shop's own file with every order. */
+  readonly shopCopy: boolean
+}
+
+export interface OrderSettings {
+  /** Minutes after receiving within which the counter may void an order. */
+  readonly voidMinutes: number
+  /** Seconds within which a load's last move is taken back without a reason. */
+  readonly undoSeconds: number
+  /** Days laundry is kept after it is ready, as the stub promises. */
+  readonly keptDays: number
+  /** How many times the service fee of an order is paid for claims about it, unless an admin says why it is more. */
+  readonly claimCapTimes: number
+}
+
+/** Ways to pay that are not cash. */
+export type WalletMethod = Exclude<PaymentMethod, 'cash'>
+export const WALLET_METHODS = ['gcash', 'maya', 'card', 'bank'] as const satisfies readonly WalletMethod[]
+
+export interface MethodSettings {
+  readonly active: boolean
+  readonly needsReference: boolean
+  /** What a reference looks like: `#` a digit, `A` a letter, `*` either, other signs as they are; empty takes anything. */
+  readonly mask: string
+  /** Whose account the customer pays to, shown at the counter. */
+  readonly accountName: string
+  readonly accountNumber: string
+}
+
+export interface PaymentSettings {
+  readonly methods: Readonly<Record<WalletMethod, MethodSettings>>
+  /** Cash payments whose change could not be given may stay owed. */
+  readonly owedChange: boolean
+}
+
+export interface CashSettings {
+  /** A count this near to what is expected is fine; above it a note is due. */
+  readonly tolerance: Centavos
+  /** A count further off than this is an alarm. */
+  readonly alarm: Centavos
+  /** A branch that is going to have less than this is warned of. */
+  readonly floor: Centavos
+}
+
+/** How much of their pay staff may have in advance. */
+export interface AdvanceSettings {
+  /** `earned`: a percentage of what is earned and not paid yet; `fixed`: the same amount for everybody. */
+  readonly basis: 'earned' | 'fixed'
+  readonly percent: number
+  readonly cap: Centavos
+  /** No requests within so many days before the day of pay; zero: always. */
+  readonly quietDays: number
+}
+
+/** When the clock makes backups. */
+export interface BackupSettings {
+  /** One of `BACKUP_HOURS`; 24: once a day. */
+  readonly everyHours: number
+  /** One of the times of the day. Minutes since midnight in Manila. */
+  readonly atMinutes: number
+}
+
+export interface Settings {
+  readonly shop: ShopSettings
+  readonly receipts: ReceiptSettings
+  readonly orders: OrderSettings
+  readonly payments: PaymentSettings
+  readonly cash: CashSettings
+  readonly advances: AdvanceSettings
+  readonly backups: BackupSettings
+}
+
+const METHOD: MethodSettings = { active: true, needsReference: false, mask: '', accountName: '', accountNumber: '' }
+
+/** What holds until somebody changes it. The shop's own name and phone come from its set-up. */
+export const DEFAULT_SETTINGS: Settings = {
+  shop: { shopName: 'Labada', phone: '', email: '', address: '', tin: '' },
+  receipts: { header: [], footer: [], liability: '', showQr: true, shopCopy: false },
+  orders: { voidMinutes: VOID_MINUTES, undoSeconds: UNDO_MS / 1000, keptDays: 30, claimCapTimes: 10 },
+  payments: {
+    methods: {
+      gcash: { ...METHOD, needsReference: true },
+      maya: { ...METHOD, needsReference: true },
+      card: METHOD,
+      bank: METHOD,
+    },
+    owedChange: true,
+  },
+  cash: { tolerance: TOLERANCE, alarm: ALARM, floor: centavos(10_000_00) },
+  advances: { basis: 'earned', percent: 30, cap: centavos(200_000), quietDays: 0 },
+  backups: { everyHours: 24, atMinutes: 120 },
+}
+
+const SIGNS: Readonly<Record<string, RegExp>> = { '#': /^\d$/, A: /^[A-Za-z]$/, '*': /^[A-Za-z\d]$/ }
+
+/** Whether a reference has the shape of a mask; spaces and dashes do not count on either side. */
+export function fitsMask(reference: string, mask: string): boolean {
+  const bare = (text: string) => [...text.replace(/[\s-]/g, '')]
+  const signs = bare(mask)
+  const given = bare(reference)
+  if (signs.length === 0) return true
+  return given.length === signs.length && signs.every((sign, at) => fitsSign(given[at] ?? '', sign))
+}
+
+const fitsSign = (given: string, sign: string): boolean => SIGNS[sign]?.test(given) ?? given === sign
+
+/** What a payment's settings look at; `owed` is change that could not be given. */
+export interface PaymentInHand {
+  readonly method: PaymentMethod
+  readonly reference: string | null
+  readonly owed: Centavos
+}
+
+/**
+ * Refuses `field_invalid` when a payment uses a way that is switched off, leaves out a reference that is due, or gives
+ * one of another shape than the settings say.
+ */
+export function refuseUnfitPayment({ method, reference, owed }: PaymentInHand, settings: PaymentSettings): void {
+  if (owed > 0 && !settings.owedChange) {
+    throw new DomainError('field_invalid', 'Change is always given here', { field: 'oweChange' })
+  }
+  if (method === 'cash') return
+  const { active, needsReference, mask } = settings.methods[method]
+  if (!active) throw new DomainError('field_invalid', 'This way to pay is switched off', { field: 'method' })
+  if (needsReference && !reference)
+    throw new DomainError('field_invalid', 'Reference is required', { field: 'reference' })
+  if (reference && !fitsMask(reference, mask))
+    throw new DomainError('field_invalid', `Reference must look like ${mask}`, { field: 'reference' })
+}

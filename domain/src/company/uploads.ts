@@ -1,0 +1,58 @@
+import { DomainError } from '../core/errors.ts'
+import { fileType } from '../core/rules.ts'
+
+/** What a receipt may be. */
+export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
+export type ReceiptType = (typeof RECEIPT_TYPES)[number]
+
+/** The largest file that is taken (5 MiB). */
+export const MOST_UPLOAD_BYTES = 5 * 1024 * 1024
+/** More pixels than this are refused before anything is decoded: a small file can hold a picture that fills the memory. */
+export const MOST_PIXELS = 40_000_000
+/** Files on one expense. */
+export const MOST_RECEIPTS = 3
+
+/** The type a file's first bytes say it has; undefined for any other. */
+export function typeOfContent(content: Uint8Array): ReceiptType | undefined {
+  return SIGNATURES.find(({ bytes }) => bytes.every((byte, at) => content[at] === byte))?.type
+}
+
+/**
+ * The type of a file, from its content and not from what was said about it. Refuses `file_refused` when the type said is
+ * not allowed, or the content is of another type.
+ */
+export function checkReceipt(said: string, content: Uint8Array, report: (mistake: Error) => void): ReceiptType {
+  const complaint = fileType(RECEIPT_TYPES, report)(said, 'Receipt')
+  if (complaint) throw refused(complaint)
+  const type = typeOfContent(content)
+  if (type === undefined || type !== said) throw refused('Only JPG, PNG or PDF')
+  return type
+}
+
+/** A file's name as it is shown: no folders, no control signs, at most 100 characters. It never names a file of ours. */
+export function displayName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const plain = [...last].filter((sign) => !isControl(sign)).join('')
+  const shown = plain.replace(/^\.+/, '').trim().slice(0, 100)
+  return shown === '' ? 'receipt' : shown
+}
+
+/** Control signs, and those that turn the direction of text and so disguise a name's end. */
+function isControl(sign: string): boolean {
+  const code = sign.codePointAt(0) ?? 0
+  return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x200e && code <= 0x200f) || isTurning(code)
+}
+
+function isTurning(code: number): boolean {
+  return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
+}
+
+function refused(message: string): DomainError {
+  return new DomainError('file_refused', message, { field: 'file' })
+}
+
+const SIGNATURES: readonly { readonly type: ReceiptType; readonly bytes: readonly number[] }[] = [
+  { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { type: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+]

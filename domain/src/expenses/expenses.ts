@@ -1,0 +1,221 @@
+import { refuseShortCash } from '../cash/cash-sessions.ts'
+import type { Role } from '../core/access.ts'
+import { DomainError } from '../core/errors.ts'
+import { addDays, type ManilaDate } from '../core/manila-time.ts'
+import { type Centavos, subtract, ZERO } from '../core/money.ts'
+import { type AccountCode, type Posting, postings, reversed } from '../ledger/ledger.ts'
+
+/** Where the money of an expense comes from. Only drawer and safe are the branch's own cash. */
+export const PAID_FROM = ['drawer', 'safe', 'bank', 'gcash', 'maya', 'owner'] as const
+export type PaidFrom = (typeof PAID_FROM)[number]
+/** What a counter may pay from. */
+export const COUNTER_PAYS_FROM = ['drawer', 'safe'] as const satisfies readonly PaidFrom[]
+
+/**
+ * `recorded`: within the limit, nobody has looked at it yet; `approved`: looked at, or within the limit with its receipt;
+ * `rejected`: the taker owes the money back (if it was taken at all); `returned`: it came back; `voided`: a mistake.
+ */
+export const EXPENSE_STATUSES = ['recorded', 'pending_approval', 'approved', 'rejected', 'returned', 'voided'] as const
+export type ExpenseStatus = (typeof EXPENSE_STATUSES)[number]
+
+/** An expense older than this many days when it is written down needs a reason. */
+export const BACKDATED_DAYS = 7
+/** The same amount to the same supplier within this many days looks like the same bill twice. */
+export const DUPLICATE_DAYS = 3
+
+/** What a category asks of an expense. */
+export interface CategoryTerms {
+  readonly accountCode: AccountCode
+  /** Above it an admin has to agree; null for no limit. */
+  readonly approvalLimit: Centavos | null
+  /** Above it a receipt is required (zero: always); null for never. */
+  readonly receiptOver: Centavos | null
+}
+
+export interface Spending {
+  readonly amount: Centavos
+  readonly paidFrom: PaidFrom
+  readonly receipts: number
+  /** Why it goes beyond a limit. */
+  readonly reason: string
+  readonly by: Role
+}
+
+/** How an expense stands, as far as its money goes. */
+export interface ExpenseMoney {
+  readonly status: ExpenseStatus
+  readonly amount: Centavos
+  readonly paidFrom: PaidFrom
+  /** Whether the money has left; false for one that waits because there is too little in the drawer. */
+  readonly isPaid: boolean
+  /** Whether an admin has looked at it; one within its limit is approved without. */
+  readonly isReviewed: boolean
+  readonly accountCode: AccountCode
+}
+
+export interface Decided {
+  readonly status: 'recorded' | 'pending_approval' | 'approved'
+  readonly isPaid: boolean
+  readonly isOverLimit: boolean
+}
+
+/**
+ * What becomes of an expense when it is written down. Within the limit and with its receipt it needs nobody; over the
+ * limit, or over the cash at hand, an admin has to agree. Over the limit the money has been taken; over the cash at hand
+ * it has not. `cash` is what the drawer or safe holds, null when it is not paid in cash. Refuses `field_invalid` without
+ * the receipt its category wants, `note_required` when it needs approval and nobody says why, `cash_short` to an admin.
+ */
+export function decideExpense(spending: Spending, terms: CategoryTerms, cash: Centavos | null): Decided {
+  const { amount, receipts, reason, by } = spending
+  if (amount <= 0) throw new DomainError('invalid_amount', 'An expense is more than nothing', { field: 'amount' })
+  const isOverLimit = terms.approvalLimit !== null && amount > terms.approvalLimit
+  const isOverCash = cash !== null && amount > cash
+  // What is only asked for was not bought yet: there is no receipt of it.
+  if (receipts === 0 && needsReceipt(amount, terms) && !isOverCash) {
+    throw new DomainError('field_invalid', 'Receipt is required', { field: 'receipts' })
+  }
+  if (by === 'admin') {
+    if (cash !== null) refuseShort(spending.paidFrom, subtract(cash, amount))
+    return { status: 'approved', isPaid: true, isOverLimit }
+  }
+  if ((isOverLimit || isOverCash) && reason.trim() === '') {
+    throw new DomainError('note_required', 'This needs approval; write down why', {
+      errors: { reason: ['Reason is required'] },
+      overCash: isOverCash,
+      overLimit: isOverLimit,
+    })
+  }
+  if (isOverLimit || isOverCash) return { status: 'pending_approval', isPaid: !isOverCash, isOverLimit }
+  return { status: receipts > 0 ? 'approved' : 'recorded', isPaid: true, isOverLimit: false }
+}
+
+/** Whether a category wants a receipt for this amount. */
+export function needsReceipt(amount: Centavos, { receiptOver }: Pick<CategoryTerms, 'receiptOver'>): boolean {
+  return receiptOver !== null && amount > receiptOver
+}
+
+/** What an expense books when it is written down; nothing while the money has not left. */
+export function expenseRecorded({
+  status,
+  amount,
+  paidFrom,
+  isPaid,
+  accountCode,
+}: Omit<ExpenseMoney, 'isReviewed'>): Posting[] {
+  if (!isPaid) return []
+  const account = status === 'pending_approval' ? 'suspense' : accountCode
+  return postings({ [account]: amount }, { [SOURCE_ACCOUNT[paidFrom]]: amount })
+}
+
+/** Approval: what was in suspense, or is paid only now, becomes an expense. Refuses `already_decided`. */
+export function expenseApproved(expense: ExpenseMoney): Posting[] {
+  refuseDecided(expense)
+  const { status, amount, paidFrom, isPaid, accountCode } = expense
+  if (status !== 'pending_approval') return []
+  return postings({ [accountCode]: amount }, { [isPaid ? 'suspense' : SOURCE_ACCOUNT[paidFrom]]: amount })
+}
+
+/** Rejection: whoever took the money has to bring it back; the cash itself does not move. Refuses `already_decided`. */
+export function expenseRejected(expense: ExpenseMoney): Posting[] {
+  refuseDecided(expense)
+  const { status, amount, isPaid, accountCode } = expense
+  if (!isPaid) return []
+  return postings({ to_return: amount }, { [status === 'pending_approval' ? 'suspense' : accountCode]: amount })
+}
+
+/** The money of a rejected expense comes back. Refuses `already_decided` when there is nothing to bring back. */
+export function expenseReturned({ status, amount, isPaid }: ExpenseMoney, into: 'drawer' | 'safe'): Posting[] {
+  if (status !== 'rejected' || !isPaid) {
+    throw new DomainError('already_decided', 'There is nothing to bring back of this expense')
+  }
+  return postings({ [into]: amount }, { to_return: amount })
+}
+
+/** Another category: the same money, another kind of expense. Nothing moves while it waits for approval. */
+export function expenseMoved({ status, amount, accountCode }: ExpenseMoney, to: AccountCode): Posting[] {
+  const isBooked = status === 'recorded' || status === 'approved'
+  return isBooked && to !== accountCode ? postings({ [to]: amount }, { [accountCode]: amount }) : []
+}
+
+/** Everything an expense booked, undone. The cash goes back into `cashInto` wherever it came from the drawer. */
+export function expenseUndone(legs: readonly Posting[], cashInto: 'drawer' | 'safe'): Posting[] {
+  return reversed(legs).map((leg) => (leg.account === 'drawer' ? { ...leg, account: cashInto } : leg))
+}
+
+/** Who wants to change or void it, and what they have to know for that. */
+export interface Changer {
+  readonly userId: string
+  readonly role: Role
+  /** The session of the branch that is not closed yet. */
+  readonly openSessionId: string | null
+}
+
+export interface ChangeableExpense {
+  readonly status: ExpenseStatus
+  readonly recordedBy: string
+  readonly cashSessionId: string | null
+  readonly isReviewed: boolean
+}
+
+/** Whether somebody may change or void an expense: a counter its own, in the same session and before review. */
+export function mayChangeExpense(expense: ChangeableExpense, { userId, role, openSessionId }: Changer): boolean {
+  if (['rejected', 'returned', 'voided'].includes(expense.status)) return false
+  if (role === 'admin') return true
+  return (
+    expense.recordedBy === userId &&
+    !expense.isReviewed &&
+    openSessionId !== null &&
+    expense.cashSessionId === openSessionId
+  )
+}
+
+/** Refuses `void_window_over` with what is left to do. */
+export function refuseChange(expense: ChangeableExpense, changer: Changer): void {
+  if (mayChangeExpense(expense, changer)) return
+  if (expense.status === 'voided') throw new DomainError('already_decided', 'This expense was voided')
+  if (expense.status === 'rejected' || expense.status === 'returned') throw decidedAlready(expense.status)
+  throw new DomainError(
+    'void_window_over',
+    'Only your own expenses of the open cash session can be changed, and only before they are reviewed. Ask your administrator.',
+  )
+}
+
+/** Refuses a day to come, and one long past without a reason. */
+export function refuseDate(spentOn: ManilaDate, today: ManilaDate, reason: string): void {
+  if (spentOn > today) {
+    throw new DomainError('field_invalid', 'Date must not be later than today', { field: 'spentOn' })
+  }
+  if (spentOn < addDays(today, -BACKDATED_DAYS) && reason.trim() === '') {
+    throw new DomainError('note_required', 'An expense of more than a week ago needs a reason', {
+      errors: { reason: ['Reason is required'] },
+    })
+  }
+}
+
+const SOURCE_ACCOUNT = {
+  drawer: 'drawer',
+  safe: 'safe',
+  bank: 'bank',
+  gcash: 'wallet:gcash',
+  maya: 'wallet:maya',
+  owner: 'owner',
+} as const satisfies Record<PaidFrom, AccountCode>
+
+/** Whether it is paid in the branch's own cash. */
+export function isCash(paidFrom: PaidFrom): paidFrom is 'drawer' | 'safe' {
+  return paidFrom === 'drawer' || paidFrom === 'safe'
+}
+
+function refuseShort(paidFrom: PaidFrom, left: Centavos): void {
+  refuseShortCash({ drawer: paidFrom === 'drawer' ? left : ZERO, safe: paidFrom === 'safe' ? left : ZERO })
+}
+
+/** Only what no admin has looked at yet can be decided. */
+function refuseDecided({ status, isReviewed }: ExpenseMoney): void {
+  const isWaiting = status === 'pending_approval' || status === 'recorded' || (status === 'approved' && !isReviewed)
+  if (!isWaiting) throw decidedAlready(status)
+}
+
+function decidedAlready(status: ExpenseStatus): DomainError {
+  return new DomainError('already_decided', `This expense is ${status.replace('_', ' ')} already`)
+}

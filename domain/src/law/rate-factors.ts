@@ -1,0 +1,51 @@
+import { DomainError } from '../core/errors.ts'
+import { type Centavos, roundedQuotient } from '../core/money.ts'
+import { isSame, ONE, type Ratio } from './ratios.ts'
+import type { DayType, RateFactor } from './tables.ts'
+
+const MONTHS = 12
+
+/** `daily × factor ÷ 12`, rounded to the centavo: what is shown and reported (DOLE Handbook 2024, EEMR). */
+export function monthlyEquivalent(daily: Centavos, factor: Ratio): Centavos {
+  return roundedQuotient([daily, factor.over], [factor.under, MONTHS])
+}
+
+/** `monthly × 12 ÷ factor`, exact: the daily rate of a monthly salary is never rounded before minutes are paid with it. */
+export function dailyRateOf(monthly: Centavos, factor: Ratio): Ratio {
+  return { over: monthly * MONTHS * factor.under, under: factor.over }
+}
+
+/** The daily rate as it is shown. */
+export function dailyEquivalent(monthly: Centavos, factor: Ratio): Centavos {
+  const { over, under } = dailyRateOf(monthly, factor)
+  return roundedQuotient([over], [under])
+}
+
+/** The hourly rate as it is shown: an hour of a day of `dayMinutes`. */
+export function hourlyEquivalent(monthly: Centavos, factor: Ratio, dayMinutes: number): Centavos {
+  const { over, under } = dailyRateOf(monthly, factor)
+  return roundedQuotient([over, 60], [under, dayMinutes])
+}
+
+/**
+ * What a monthly salary at this factor already pays for a day that is not worked, as a share of the daily rate. A factor
+ * one higher than a known one is the same in a leap year. Refuses `no_payroll_table` for a factor nobody described.
+ */
+export function paidByFactor(
+  factors: readonly RateFactor[],
+  factor: Ratio,
+): (dayType: DayType, isRestDay: boolean) => Ratio {
+  const oneLess = { over: factor.over - factor.under, under: factor.under }
+  const found = factors.find((one) => isSame(one.factor, factor)) ?? factors.find((one) => isSame(one.factor, oneLess))
+  if (!found) {
+    throw new DomainError(
+      'no_payroll_table',
+      `No table says which days the factor ${factor.over / factor.under} pays for.`,
+    )
+  }
+  return (dayType, isRestDay) => {
+    if (isRestDay) return found.restDays
+    if (dayType === 'ordinary' || dayType === 'special_working') return ONE
+    return dayType === 'regular_holiday' || dayType === 'double_regular' ? found.regularHolidays : found.specialDays
+  }
+}

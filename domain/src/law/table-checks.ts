@@ -1,0 +1,137 @@
+import { add, type Centavos, fromPesos, inWords, subtract } from '../core/money.ts'
+import { isSame, type Ratio, shareOf } from './ratios.ts'
+import type { SssContent, TableContents, TableKind, TaxBracket } from './tables.ts'
+
+/** What is wrong with a table, and where: `['monthly', 2, 'baseTax']`, counted from 0. */
+export interface TableFault {
+  readonly path: readonly (string | number)[]
+  readonly words: string
+}
+
+/** The BIR rounds a bracket's tax by itself, so it may be off what the brackets below come to by this much. */
+const TAX_ROUNDING = fromPesos(1)
+
+/**
+ * What a table says that no law can mean: rates above the whole, rows that leave a gap, overlap or do not rise, a tax that
+ * jumps between brackets, ends in the wrong order. What its shape alone rules out is refused before.
+ */
+export function tableFaults<Kind extends TableKind>(kind: Kind, content: TableContents[Kind]): TableFault[] {
+  const check: ((content: TableContents[Kind]) => TableFault[]) | undefined = CHECKS[kind]
+  return check?.(content) ?? []
+}
+
+type Checks = { readonly [Kind in TableKind]?: (content: TableContents[Kind]) => TableFault[] }
+
+const CHECKS: Checks = {
+  withholding: (content) =>
+    (['daily', 'weekly', 'semiMonthly', 'monthly', 'annual'] as const).flatMap((name) =>
+      bracketFaults(content[name]).map(({ path, words }) => ({ path: [name, ...path], words })),
+    ),
+  sss: sssFaults,
+  philhealth: (content) => [
+    ...rateFaults(content, 'rate', 'employeeShare'),
+    ...fault(content.least > content.most, ['most'], 'The most is less than the least'),
+  ],
+  pagibig: (content) => [
+    ...rateFaults(content, 'lowEmployeeRate', 'employeeRate', 'employerRate'),
+    ...fault(content.lowSalaryUpTo > content.mostFundSalary, ['mostFundSalary'], 'The most is below the low salary'),
+  ],
+  rate_factor: ({ factors }) =>
+    factors.flatMap(({ factor }, at) =>
+      fault(
+        factors.findIndex((one) => isSame(one.factor, factor)) < at,
+        ['factors', at, 'factor'],
+        'This factor is in the table twice',
+      ),
+    ),
+  de_minimis: ({ items, ...content }) => [
+    ...rateFaults(content, 'mealShare'),
+    ...items.flatMap(({ item }, at) =>
+      fault(
+        items.findIndex((one) => one.item.trim().toLowerCase() === item.trim().toLowerCase()) < at,
+        ['items', at, 'item'],
+        'This benefit is in the table twice',
+      ),
+    ),
+  ],
+  loss_deduction: (content) => rateFaults(content, 'shareOfWeek'),
+  premium: (content) => rateFaults(content, 'nightRate'),
+}
+
+function bracketFaults(brackets: readonly TaxBracket[]): TableFault[] {
+  return brackets.flatMap(({ over, baseTax, rate }, at) => {
+    const own = fault(isAboveOne(rate), [at, 'rate'], ABOVE_ONE)
+    const before = brackets[at - 1]
+    if (!before) return [...own, ...fault(over !== 0, [at, 'over'], 'The first row begins at 0')]
+    // Each row ends where the next begins: rows that rise leave no gap and do not overlap.
+    if (over <= before.over) return [...own, { path: [at, 'over'], words: `${NOT_RISING} ${inWords(before.over)}` }]
+    const reached = add(before.baseTax, shareOf(subtract(over, before.over), before.rate))
+    const isOff = Math.abs(baseTax - reached) > TAX_ROUNDING
+    return [
+      ...own,
+      ...fault(isLess(rate, before.rate), [at, 'rate'], 'The rate is below that of the row before'),
+      ...fault(
+        isOff,
+        [at, 'baseTax'],
+        `The tax jumps here: by the row before it is ${inWords(reached)} at ${inWords(over)}`,
+      ),
+    ]
+  })
+}
+
+function sssFaults(content: SssContent): TableFault[] {
+  const { leastCredit, mostRegularCredit, mostCredit, step, firstRangeBelow, employeesCompensation } = content
+  return [
+    ...rateFaults(content, 'employeeRate', 'employerRate'),
+    ...fault(leastCredit > mostCredit, ['mostCredit'], 'The most credit is below the least'),
+    ...fault(
+      mostRegularCredit < leastCredit || mostRegularCredit > mostCredit,
+      ['mostRegularCredit'],
+      'The most regular credit lies between the least and the most',
+    ),
+    ...fault(
+      (mostCredit - leastCredit) % step !== 0,
+      ['step'],
+      'The steps do not lead from the least credit to the most: the last one would be cut',
+    ),
+    ...fault(
+      firstRangeBelow <= leastCredit - step || firstRangeBelow > leastCredit + step,
+      ['firstRangeBelow'],
+      'The first range ends within a step of the least credit',
+    ),
+    ...employeesCompensation.flatMap(({ creditFrom, amount }, at) =>
+      rowFaults(employeesCompensation[at - 1], { from: creditFrom, amount }, ['employeesCompensation', at], mostCredit),
+    ),
+  ]
+}
+
+function rowFaults(
+  before: SssContent['employeesCompensation'][number] | undefined,
+  { from, amount }: { readonly from: Centavos; readonly amount: Centavos },
+  path: TableFault['path'],
+  most: Centavos,
+): TableFault[] {
+  if (!before) return fault(from !== 0, [...path, 'creditFrom'], 'The first row begins at 0')
+  return [
+    ...fault(from <= before.creditFrom, [...path, 'creditFrom'], `${NOT_RISING} ${inWords(before.creditFrom)}`),
+    ...fault(from > most, [...path, 'creditFrom'], 'No credit is as high as this row begins'),
+    ...fault(amount < before.amount, [...path, 'amount'], 'The amount is below that of the row before'),
+  ]
+}
+
+const NOT_RISING = 'Rows rise: this one begins at or below the row before, which begins at'
+const ABOVE_ONE = 'A rate is a part of 1: 15% is 0.15'
+
+function rateFaults<Name extends string>(
+  content: { readonly [One in Name]: Ratio },
+  ...names: readonly Name[]
+): TableFault[] {
+  return names.flatMap((name) => fault(isAboveOne(content[name]), [name], ABOVE_ONE))
+}
+
+const isAboveOne = ({ over, under }: Ratio): boolean => over > under
+const isLess = (one: Ratio, other: Ratio): boolean => one.over * other.under < other.over * one.under
+
+function fault(is: boolean, path: TableFault['path'], words: string): TableFault[] {
+  return is ? [{ path, words }] : []
+}

@@ -1,0 +1,36 @@
+import { DomainError } from '../../core/errors.ts'
+
+/**
+ * A Philippine mobile number as the shop keeps it: `09171234567`. Takes what people write (+63 917…, 0063…, 63…, 9…,
+ * with blanks, dashes, dots or brackets); undefined when it is no mobile number.
+ */
+export function parsePhone(written: string): string | undefined {
+  const digits = written.replace(/[\s().\-–/]/g, '')
+  const found = /^(?:\+63|0063|63|0)?(9\d{9})$/.exec(digits)
+  return found ? `0${found[1]}` : undefined
+}
+
+/** As `parsePhone`; blank is no number at all (null), anything else that is no mobile number is refused. */
+export function phoneOf(written: string | null | undefined): string | null {
+  const text = (written ?? '').trim()
+  if (text === '') return null
+  const phone = parsePhone(text)
+  if (phone === undefined) {
+    throw new DomainError('field_invalid', 'Phone must be a Philippine mobile number like 0917 123 4567', {
+      errors: { phone: ['Phone must be a Philippine mobile number like 0917 123 4567'] },
+    })
+  }
+  return phone
+}
+
+/** What somebody sees who need not know the number: `•••• 4567`. */
+export function maskPhone(phone: string): string {
+  return `•••• ${phone.slice(-4)}`
+}
+
+/** The digits of a search that can match a phone number as it is kept; undefined when it has fewer than two digits. */
+export function phoneDigits(search: string): string | undefined {
+  if (!/^[\d\s+().-]+$/.test(search)) return undefined
+  const digits = search.replace(/\D/g, '').replace(/^(?:0063|63)(?=9)/, '0')
+  return digits.length >= 2 ? digits : undefined
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { LOAD_STAGES, type LoadStage } from '../order-stages.ts'
+import { cycleEndOf, downMinutes, type MachineStatus, stageInMachine, statusOf } from './machines.ts'
+
+const at = (clock: string) => new Date(`2026-11-21T${clock}:00+08:00`)
+const NOON = at('12:00')
+const window = { from: at('08:00'), to: at('18:00') }
+
+describe('a machine', () => {
+  it('is working, busy, out of order with whatever is in it, or retired whatever else it was', () => {
+    expect(statusOf({ retiredAt: null, isDown: false, isBusy: false })).toBe('working')
+    expect(statusOf({ retiredAt: null, isDown: false, isBusy: true })).toBe('busy')
+    expect(statusOf({ retiredAt: null, isDown: true, isBusy: true })).toBe('out_of_order')
+    expect(statusOf({ retiredAt: at('09:00'), isDown: true, isBusy: true })).toBe('retired')
+  })
+
+  it('was out of order for what of each span lies in the window; an open one lasts to its end', () => {
+    expect(downMinutes([], window)).toBe(0)
+    expect(downMinutes([{ from: at('09:00'), until: at('09:45') }], window)).toBe(45)
+    expect(downMinutes([{ from: at('06:00'), until: at('08:30') }], window)).toBe(30)
+    expect(downMinutes([{ from: at('06:00'), until: at('07:30') }], window)).toBe(0)
+    expect(
+      downMinutes(
+        [
+          { from: at('09:00'), until: at('09:45') },
+          { from: at('17:00'), until: null },
+        ],
+        window,
+      ),
+    ).toBe(105)
+  })
+})
+
+describe('A load and a machine', () => {
+  const put = (
+    kind: 'washer' | 'dryer',
+    { status = 'working', stage = 'washing', isTogether = false, others = [] }: Partial<Given>,
+  ): string => {
+    try {
+      return stageInMachine({ name: 'Washer 1', kind, status, others }, { number: 1, stage }, { isTogether, now: NOON })
+    } catch (error) {
+      return error instanceof Error ? error.message : 'nothing'
+    }
+  }
+  interface Given {
+    readonly status: MachineStatus
+    readonly stage: LoadStage
+    readonly isTogether: boolean
+    readonly others: readonly { readonly endsAt: Date }[]
+  }
+
+  it('fit when it is washed in a washer or dried in a dryer, and on no other stage', () => {
+    const fits = (kind: 'washer' | 'dryer') => LOAD_STAGES.filter((stage) => put(kind, { stage }) === stage)
+    expect(fits('washer')).toEqual(['washing'])
+    expect(fits('dryer')).toEqual(['drying'])
+    expect(put('dryer', {})).toBe('Load 1 is not to be put into a dryer now: it is washing')
+  })
+
+  it('are not brought together when it does not run, whoever insists', () => {
+    for (const isTogether of [false, true]) {
+      expect(put('washer', { status: 'out_of_order', isTogether })).toBe('Washer 1 is out of order')
+      expect(put('washer', { status: 'retired', isTogether })).toBe('Washer 1 is retired')
+    }
+  })
+
+  it('share it with another load only when they are meant to', () => {
+    const others = [{ endsAt: at('12:01') }]
+    expect(put('washer', { status: 'busy', others })).toBe('Washer 1 has another load in it')
+    expect(put('washer', { status: 'busy', others, isTogether: true })).toBe('washing')
+  })
+
+  it('need no word of sharing once the other load is done', () => {
+    expect(put('washer', { status: 'busy', others: [{ endsAt: NOON }] })).toBe('washing')
+  })
+
+  it('are done after so many minutes', () => {
+    expect(cycleEndOf({ beganAt: at('23:45'), minutes: 35 })).toEqual(new Date('2026-11-22T00:20:00+08:00'))
+  })
+})

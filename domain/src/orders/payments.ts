@@ -1,0 +1,97 @@
+import type { PaymentMethod } from '../company/payment-methods.ts'
+import { VOID_MINUTES } from '../company/settings.ts'
+import { DomainError } from '../core/errors.ts'
+import { type Centavos, inWords, subtract, ZERO } from '../core/money.ts'
+import { type OrderState, refuseVoided, type Voiding } from './orders.ts'
+
+/** Days within which the same reference on two orders is taken for a mistake. */
+export const REFERENCE_DAYS = 30
+
+/** What the counter enters. */
+export interface Tender {
+  readonly id: string
+  readonly method: PaymentMethod
+  /** What it pays off the balance. */
+  readonly amount: Centavos
+  /** Cash handed over; the amount itself when left out. */
+  readonly tendered?: Centavos | undefined
+  readonly reference?: string | undefined
+  /** Cash: the change could not be given and is owed. */
+  readonly oweChange?: boolean | undefined
+}
+
+/** A payment as it is kept. Cash in the drawer is `amount + owed`. */
+export interface TakenPayment {
+  readonly id: string
+  readonly method: PaymentMethod
+  readonly amount: Centavos
+  readonly tendered: Centavos | null
+  /** Handed back. */
+  readonly change: Centavos
+  /** Kept in the drawer and owed to the customer. */
+  readonly owed: Centavos
+  readonly reference: string | null
+}
+
+/** Takes a payment against a balance. Refuses `overpayment` and `tender_too_small`. */
+export function takePayment(tender: Tender, balance: Centavos): TakenPayment {
+  const { id, method, amount } = tender
+  if (amount <= 0) throw new DomainError('invalid_amount', 'A payment is more than nothing')
+  if (amount > balance) {
+    throw new DomainError('overpayment', `The payment is larger than the balance of ${inWords(balance)}`)
+  }
+  const reference = (tender.reference ?? '').trim() || null
+  if (method !== 'cash') return { id, method, amount, tendered: null, change: ZERO, owed: ZERO, reference }
+  const tendered = tender.tendered ?? amount
+  if (tendered < amount)
+    throw new DomainError('tender_too_small', `The cash handed over is less than ${inWords(amount)}`)
+  const rest = subtract(tendered, amount)
+  const isOwed = tender.oweChange === true
+  return { id, method, amount, tendered, change: isOwed ? ZERO : rest, owed: isOwed ? rest : ZERO, reference }
+}
+
+/** A payment that somebody wants undone. */
+export interface StandingPayment {
+  /** Change that was kept on it, and whether all of the order's is still there. */
+  readonly owed: Centavos
+  readonly isVoided: boolean
+  readonly recordedAt: Date
+  /** The cash session it was taken in. */
+  readonly cashSessionId: string | null
+  readonly amount: Centavos
+}
+
+/**
+ * Whether undoing one payment changes anything: false when it is undone. Once laundry has left, or money was given
+ * back, it is refunded instead; once the change it owed was given, too. The
+ * counter may in the cash session of the payment or within 15 minutes (`void_window_over`); an admin always.
+ */
+export function isPaymentVoidable(
+  payment: StandingPayment,
+  order: OrderState & { readonly owedChange: Centavos },
+  { role, now, openSessionId, hasLeft, voidMinutes = VOID_MINUTES }: Voiding,
+): boolean {
+  if (payment.isVoided) return false
+  refuseVoided(order)
+  if (hasLeft) throw new DomainError('already_released', 'Laundry has left on this payment; refund it instead')
+  if (order.refunded > 0) {
+    throw new DomainError('void_window_over', 'Money was given back on this order; refund the rest instead')
+  }
+  if (payment.owed > order.owedChange) {
+    throw new DomainError('void_window_over', 'Its owed change was given; void the whole order or refund it instead')
+  }
+  const isSameSession = payment.cashSessionId !== null && payment.cashSessionId === openSessionId
+  const isFresh = payment.recordedAt.getTime() + voidMinutes * 60_000 >= now.getTime()
+  if (role === 'admin' || isSameSession || isFresh) return true
+  throw new DomainError('void_window_over', 'The time to undo this payment is over; an admin can refund it')
+}
+
+/** Several payments at once, each against what the ones before leave of the balance. */
+export function takePayments(tenders: readonly Tender[], balance: Centavos): TakenPayment[] {
+  let left = balance
+  return tenders.map((tender) => {
+    const taken = takePayment(tender, left)
+    left = subtract(left, taken.amount)
+    return taken
+  })
+}

@@ -1,0 +1,32 @@
+import { type Centavos, smallerOf, subtract, sum, times, ZERO } from '../core/money.ts'
+
+/** What a branch charges for laundry that nobody fetches. */
+export interface StorageRule {
+  /** Days after it was ready that cost nothing. */
+  readonly freeDays: number
+  /** Centavos for every day begun after those; zero: storage is free. */
+  readonly perDay: Centavos
+  /** Never more than this; zero: no limit. */
+  readonly most: Centavos
+}
+
+const DAY_MS = 86_400_000
+
+/** What keeping laundry since `readyAt` has cost by `now`. */
+export function storageFeeOf(rule: StorageRule, readyAt: Date, now: Date): Centavos {
+  const days = Math.ceil((now.getTime() - readyAt.getTime()) / DAY_MS - rule.freeDays)
+  if (days <= 0 || rule.perDay === 0) return ZERO
+  const fee = times(rule.perDay, days)
+  return rule.most > 0 ? smallerOf(fee, rule.most) : fee
+}
+
+/** What of it is neither charged nor waived yet. `readyAt` is null for laundry that is not ready, or that the shop brings. */
+export function storageDue(
+  rule: StorageRule,
+  kept: { readonly readyAt: Date | null; readonly charged: Centavos; readonly waived: Centavos },
+  now: Date,
+): Centavos {
+  if (kept.readyAt === null) return ZERO
+  const due = subtract(storageFeeOf(rule, kept.readyAt, now), sum([kept.charged, kept.waived]))
+  return due > 0 ? due : ZERO
+}

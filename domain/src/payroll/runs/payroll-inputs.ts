@@ -1,0 +1,171 @@
+import type { AttendanceSlice } from '../../attendance/attendance.ts'
+import type { DayAttendance } from '../../attendance/attendance-records.ts'
+import { addDays, type ManilaDate, weekdayOf } from '../../core/manila-time.ts'
+import { type DayRecord, NO_MINUTES } from '../../law/days.ts'
+import type { WorkMinutes } from '../../law/premiums.ts'
+import type { DayType } from '../../law/tables.ts'
+
+/** A workday as attendance has it. */
+export interface AttendedDay {
+  readonly workday: ManilaDate
+  readonly attendance: DayAttendance
+  readonly scheduledMinutes: number
+  readonly lateMinutes: number
+  readonly undertimeMinutes: number
+  readonly slices: readonly AttendanceSlice[]
+}
+
+/** Whether a workday has paid overtime or night work: what a meal may be given for untaxed. */
+export function isMealDay({ slices }: Pick<AttendedDay, 'slices'>): boolean {
+  return slices.some(({ minutes }) => minutes.overtime + minutes.nightRegular + minutes.nightOvertime > 0)
+}
+
+/** Somebody’s time with the shop and what calendar days are for them. */
+export interface Employment {
+  readonly hiredOn: ManilaDate
+  readonly separatedOn: ManilaDate | null
+  readonly dayTypeOn: (date: ManilaDate) => DayType
+}
+
+/** A leave of no planned length is a day's. */
+const LEAVE_MINUTES = 480
+
+/**
+ * The days of a period as payroll takes them, from the workdays attendance computed (payroll.md 11): a shift belongs to
+ * the period of its workday, also past midnight, so the day after the period may be among them with those minutes alone.
+ * A day with work at branches of different holidays is several records, each with its own minutes. Before hiring and after
+ * leaving nobody is planned: a rest day is there what it was in the week after or before.
+ */
+export function payDaysOf(
+  days: readonly AttendedDay[],
+  period: { readonly start: ManilaDate; readonly end: ManilaDate },
+  employment: Employment,
+): DayRecord[] {
+  const byWorkday = new Map(days.map((day) => [day.workday, day]))
+  const restsOutside = weekdaysOff(days, employment)
+  const ofPeriod = slicesByDate(days.filter(({ workday }) => period.start <= workday && workday <= period.end))
+  const before = slicesByDate(days.filter(({ workday }) => workday < period.start))
+  const records: DayRecord[] = []
+  for (let date = period.start; date <= period.end; date = addDays(date, 1)) {
+    const paidBefore = regularOf(before.get(date) ?? [])
+    const parts = recordsOf(date, byWorkday.get(date), ofPeriod.get(date) ?? [], paidBefore, employment)
+    records.push(...parts.map((part) => (restsOutside(part) ? { ...part, isRestDay: true } : part)))
+  }
+  for (const [date, slices] of [...ofPeriod].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    if (date > period.end) records.push(...recordsOf(date, undefined, slices, 0, employment))
+  }
+  return records
+}
+
+/** Whether a day outside the employment is on a weekday that was a rest day in the week of it next to that day. */
+function weekdaysOff(days: readonly AttendedDay[], { hiredOn, separatedOn }: Employment) {
+  const restsFrom = (first: ManilaDate) => {
+    const rests = days.filter(
+      ({ workday, attendance, slices }) =>
+        workday >= first &&
+        workday < addDays(first, 7) &&
+        (attendance === 'rest_day' || slices.some(({ date, isRestDay }) => isRestDay && date === workday)),
+    )
+    return new Set(rests.map(({ workday }) => weekdayOf(workday)))
+  }
+  const first = restsFrom(hiredOn)
+  const last = separatedOn === null ? first : restsFrom(addDays(separatedOn, -6))
+  return ({ date, attendance }: DayRecord) =>
+    attendance === 'not_employed' && (date < hiredOn ? first : last).has(weekdayOf(date))
+}
+
+function recordsOf(
+  date: ManilaDate,
+  day: AttendedDay | undefined,
+  slices: readonly AttendanceSlice[],
+  paidBefore: number,
+  employment: Employment,
+): DayRecord[] {
+  const classes = byClass(slices)
+  const rest = {
+    date,
+    dayType: employment.dayTypeOn(date),
+    isRestDay: day?.attendance === 'rest_day',
+    minutes: NO_MINUTES,
+  }
+  const worked = regularOf(slices)
+  return (classes.length > 0 ? classes : [rest]).map((part, index): DayRecord => {
+    const elsewhere = paidBefore + worked - part.minutes.regular
+    const isFirst = index === 0
+    return {
+      date,
+      dayType: part.dayType,
+      isRestDay: part.isRestDay,
+      attendance: isFirst ? attendanceOn(date, day, slices.length > 0, part.dayType, employment) : 'worked',
+      minutes: part.minutes,
+      leaveMinutes: isFirst && day?.attendance === 'paid_leave' ? day.scheduledMinutes || LEAVE_MINUTES : 0,
+      lateUndertimeMinutes: isFirst && day ? day.lateMinutes + day.undertimeMinutes : 0,
+      ...(elsewhere > 0 && { minutesPaidBefore: elsewhere }),
+    }
+  })
+}
+
+/** A holiday nobody came to is a day off; somebody who scanned was there, even where a scan is missing (payroll.md 1.4, 12.3). */
+function attendanceOn(
+  date: ManilaDate,
+  day: AttendedDay | undefined,
+  hasMinutes: boolean,
+  dayType: DayType,
+  { hiredOn, separatedOn }: Employment,
+): DayRecord['attendance'] {
+  if (date < hiredOn || (separatedOn !== null && date > separatedOn)) return 'not_employed'
+  if (hasMinutes) return 'worked'
+  switch (day?.attendance) {
+    case 'worked':
+    case 'official_business':
+      return 'worked'
+    case 'paid_leave':
+      return 'paid_leave'
+    case 'absent':
+    case 'unpaid_leave':
+      return isRegularHoliday(dayType) && day.attendance === 'absent' ? 'not_scheduled' : 'absent_unpaid'
+    default:
+      return 'not_scheduled'
+  }
+}
+
+function isRegularHoliday(dayType: DayType): boolean {
+  return dayType === 'regular_holiday' || dayType === 'double_regular'
+}
+
+function slicesByDate(days: readonly AttendedDay[]): Map<ManilaDate, AttendanceSlice[]> {
+  const byDate = new Map<ManilaDate, AttendanceSlice[]>()
+  for (const { slices } of days) {
+    for (const slice of slices) {
+      const known = byDate.get(slice.date)
+      if (known) known.push(slice)
+      else byDate.set(slice.date, [slice])
+    }
+  }
+  return byDate
+}
+
+function byClass(slices: readonly AttendanceSlice[]) {
+  const parts: { dayType: DayType; isRestDay: boolean; minutes: WorkMinutes }[] = []
+  for (const { dayType, isRestDay, minutes } of slices) {
+    const known = parts.find((part) => part.dayType === dayType && part.isRestDay === isRestDay)
+    if (known) known.minutes = added(known.minutes, minutes)
+    else parts.push({ dayType, isRestDay, minutes })
+  }
+  return parts
+}
+
+function added(one: WorkMinutes, other: WorkMinutes): WorkMinutes {
+  return {
+    regular: one.regular + other.regular,
+    overtime: one.overtime + other.overtime,
+    nightRegular: one.nightRegular + other.nightRegular,
+    nightOvertime: one.nightOvertime + other.nightOvertime,
+  }
+}
+
+function regularOf(slices: readonly AttendanceSlice[]): number {
+  let minutes = 0
+  for (const slice of slices) minutes += slice.minutes.regular
+  return minutes
+}

@@ -1,0 +1,31 @@
+import { addDays, type ManilaDate } from '../../core/manila-time.ts'
+import { ZERO } from '../../core/money.ts'
+import { ONE } from '../../law/ratios.ts'
+import type { TableContents } from '../../law/tables.ts'
+import type { SlipInput } from './slips.ts'
+
+/** By when somebody who leaves must have the pay and, once asked for, the certificate of employment. */
+export function finalPayDue(separatedOn: ManilaDate, { withinDays }: TableContents['final_pay']): ManilaDate {
+  return addDays(separatedOn, withinDays)
+}
+
+/** The last day for the certificate of employment (Labor Advisory 06-20). */
+export function certificateDue(askedOn: ManilaDate, { certificateWithinDays }: TableContents['final_pay']): ManilaDate {
+  return addDays(askedOn, certificateWithinDays)
+}
+
+/**
+ * A slip as the last one of somebody who leaves (Labor Advisory 06-20; Milan v. NLRC): the year's tax is settled, and cash
+ * advances with a signed authority are collected whole. 13th month and unused leave are given with the input.
+ */
+export function asFinalPay(input: SlipInput, separatedOn: ManilaDate): SlipInput {
+  return {
+    ...input,
+    separatedOn,
+    settings: { ...input.settings, withholding: 'annualized', guard: { leastNet: ZERO, mostShare: ONE } },
+    deductions: {
+      ...input.deductions,
+      advances: input.deductions.advances.map((advance) => ({ ...advance, collectAll: true })),
+    },
+  }
+}

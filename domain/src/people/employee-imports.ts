@@ -1,0 +1,291 @@
+import { DomainError } from '../core/errors.ts'
+import type { ManilaDate } from '../core/manila-time.ts'
+import type { Centavos } from '../core/money.ts'
+import { firstComplaint, type Rule } from '../core/rules.ts'
+import { parsePhone } from '../orders/customers/customers.ts'
+import { type EmployeeRate, type PayType, requireNewRate } from './employee-rates.ts'
+import {
+  EMPLOYEE_NAMES,
+  EMPLOYEE_RULES,
+  type EmploymentType,
+  type Gender,
+  GOVERNMENT_NUMBER_KEYS,
+  type GovernmentNumber,
+  governmentNumberOf,
+  parseGovernmentNumber,
+  requireAge,
+} from './employees.ts'
+
+/** What a file can say of somebody who works here already. */
+export interface EmployeeTermsInFile {
+  readonly firstname: string
+  readonly lastname: string
+  readonly middlename: string
+  readonly suffix: string
+  readonly gender: Gender | null
+  readonly birthDate: ManilaDate | null
+  readonly mobile: string | null
+  readonly address: string
+  readonly position: string
+  readonly employmentType: EmploymentType
+  readonly hiredOn: ManilaDate
+  readonly homeBranchId: string | null
+}
+
+export const EMPLOYEE_FILE_FIELDS = [
+  'firstname',
+  'lastname',
+  'middlename',
+  'suffix',
+  'gender',
+  'birthDate',
+  'mobile',
+  'address',
+  'position',
+  'employmentType',
+  'hiredOn',
+  'homeBranchId',
+] as const satisfies readonly (keyof EmployeeTermsInFile)[]
+export type EmployeeFileField = (typeof EMPLOYEE_FILE_FIELDS)[number]
+
+type Numbers = Readonly<Record<GovernmentNumber, string | null>>
+
+/** One line of a file. What it does not name stays as it is, or is the usual of somebody new. */
+export type EmployeeLine = {
+  readonly [Field in Exclude<EmployeeFileField, 'homeBranchId'>]?: EmployeeTermsInFile[Field] | undefined
+} & { readonly [Kind in GovernmentNumber]?: string | undefined } & {
+  /** As a spreadsheet counts: the first line holds the names of the columns. */
+  readonly line: number
+  /** Names the record of somebody new: the line sent again is the same person. */
+  readonly id: string
+  /** Whom the line is about; without one it is somebody new. */
+  readonly code?: string | undefined
+  /** The code or the name of a branch. */
+  readonly homeBranch?: string | undefined
+  readonly payType?: PayType | undefined
+  readonly rate?: Centavos | undefined
+  readonly rateFromOn?: ManilaDate | undefined
+}
+
+/** An employee as they are now. */
+export interface EmployeeNow extends EmployeeTermsInFile, Numbers {
+  readonly id: string
+  readonly code: string
+  readonly version: number
+  readonly left: boolean
+  /** Which branches they work at ends or begins on a day to come. */
+  readonly movesLater: boolean
+  /** In force today. */
+  readonly rate: EmployeeRate | null
+}
+
+export interface BranchInFile {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly closed: boolean
+}
+
+export interface NewFromFile {
+  readonly line: number
+  readonly id: string
+  readonly terms: EmployeeTermsInFile & { readonly homeBranchId: string }
+  readonly numbers: Numbers
+  readonly rate: EmployeeRate
+}
+
+export interface EmployeeImport {
+  readonly added: readonly NewFromFile[]
+  readonly changed: readonly {
+    readonly line: number
+    readonly employee: EmployeeNow
+    readonly after: EmployeeTermsInFile
+    readonly fields: readonly EmployeeFileField[]
+  }[]
+  /** Lines that say what is so already. */
+  readonly same: number
+  /** What stands in the way, each with its line. Nothing is imported while there is any. */
+  readonly problems: readonly LineWords[]
+}
+
+export interface LineWords {
+  readonly line: number
+  readonly message: string
+}
+
+/**
+ * What a file of employees would do: they are known by their code, and who has none in the file is somebody new. A line
+ * that took somebody on before does nothing again. Rates and government numbers of those who are known never change.
+ */
+export function employeeImportOf(
+  employees: readonly EmployeeNow[],
+  branches: readonly BranchInFile[],
+  lines: readonly EmployeeLine[],
+): EmployeeImport {
+  const problems: LineWords[] = []
+  const added: NewFromFile[] = []
+  const changed: EmployeeImport['changed'][number][] = []
+  let same = 0
+  const seen = new Set<string>()
+  for (const given of lines) {
+    const { line, code } = given
+    const complain = (...messages: readonly string[]) =>
+      problems.push(...messages.map((message) => ({ line, message })))
+    const employee = employees.find((one) => (code ? isAlike(one.code, code) : one.id === given.id))
+    const key = employee?.id ?? code?.toLowerCase() ?? given.id
+    if (seen.has(key)) complain(`${employee ? nameOf(employee) : nameOf(given)} stands in the file twice`)
+    else if (!employee && code) complain(`No employee has the code ${code}; somebody new gets one: leave it empty`)
+    else if (!employee) {
+      const { wrong, made } = newOf(given, branches)
+      complain(...wrong)
+      if (made) added.push(made)
+    } else if (!code) {
+      if (isAlike(nameOf(given), nameOf(employee))) same += 1
+      else complain(`This line took ${nameOf(employee)} (${employee.code}) on before`)
+    } else {
+      const { wrong, after } = termsAfter(employee, given, branches)
+      const fields = EMPLOYEE_FILE_FIELDS.filter((field) => after[field] !== employee[field])
+      if (wrong.length === 0 && fields.length > 0) wrong.push(...changeComplaints(employee, after, fields))
+      complain(...wrong)
+      if (wrong.length === 0 && fields.length === 0) same += 1
+      else if (wrong.length === 0) changed.push({ line, employee, after, fields })
+    }
+    seen.add(key)
+  }
+  return { added, changed, same, problems }
+}
+
+function newOf(given: EmployeeLine, branches: readonly BranchInFile[]): { wrong: string[]; made?: NewFromFile } {
+  const { line, id, payType, rate, birthDate, hiredOn } = given
+  const rateFromOn = given.rateFromOn ?? hiredOn
+  const home = branchOf(branches, given.homeBranch)
+  const wrong = complaintsOf({ ...given, homeBranchId: given.homeBranch, rateFromOn })
+  if (!payType) wrong.push(`${EMPLOYEE_NAMES.payType} is required`)
+  if (given.homeBranch && (!home || home.closed)) wrong.push(noBranch(given.homeBranch))
+  if (birthDate && hiredOn) wrong.push(...complaintsFrom(() => requireAge(birthDate, hiredOn)))
+  if (hiredOn && rateFromOn) wrong.push(...complaintsFrom(() => requireNewRate(rateFromOn, [], hiredOn)))
+  if (wrong.length > 0 || !home || !hiredOn || !rateFromOn || !payType || rate === undefined) return { wrong }
+  const terms = {
+    firstname: given.firstname ?? '',
+    lastname: given.lastname ?? '',
+    middlename: given.middlename ?? '',
+    suffix: given.suffix ?? '',
+    gender: given.gender ?? null,
+    birthDate: birthDate ?? null,
+    mobile: parsePhone(given.mobile ?? '') ?? null,
+    address: given.address ?? '',
+    position: given.position ?? '',
+    employmentType: given.employmentType ?? 'regular',
+    hiredOn,
+    homeBranchId: home.id,
+  }
+  const numberOf = (kind: GovernmentNumber) => governmentNumberOf(kind, given[kind])
+  const numbers = {
+    sssNumber: numberOf('sssNumber'),
+    philhealthNumber: numberOf('philhealthNumber'),
+    pagibigNumber: numberOf('pagibigNumber'),
+    tin: numberOf('tin'),
+  }
+  return { wrong, made: { line, id, terms, numbers, rate: { fromOn: rateFromOn, payType, rateCentavos: rate } } }
+}
+
+function termsAfter(
+  employee: EmployeeNow,
+  given: EmployeeLine,
+  branches: readonly BranchInFile[],
+): { wrong: string[]; after: EmployeeTermsInFile } {
+  const home = branchOf(branches, given.homeBranch)
+  // Whatever a line names has to be as the form wants it; what it leaves out is not asked for again.
+  const wrong = complaintsOf(given, { onlyGiven: true })
+  if (given.homeBranch && (!home || (home.closed && home.id !== employee.homeBranchId)))
+    wrong.push(noBranch(given.homeBranch))
+  wrong.push(...untouchable(employee, given))
+  const { firstname, lastname, middlename, suffix, gender, birthDate } = employee
+  const { mobile, address, position, employmentType, hiredOn, homeBranchId } = employee
+  const after = {
+    firstname: given.firstname ?? firstname,
+    lastname: given.lastname ?? lastname,
+    middlename: given.middlename ?? middlename,
+    suffix: given.suffix ?? suffix,
+    gender: given.gender ?? gender,
+    birthDate: given.birthDate ?? birthDate,
+    mobile: given.mobile ? (parsePhone(given.mobile) ?? mobile) : mobile,
+    address: given.address ?? address,
+    position: given.position ?? position,
+    employmentType: given.employmentType ?? employmentType,
+    hiredOn: given.hiredOn ?? hiredOn,
+    homeBranchId: home?.id ?? homeBranchId,
+  }
+  return { wrong, after }
+}
+
+/** A rate or a number that a line would change. What is so already may stand there, as in a file that was exported. */
+function untouchable(employee: EmployeeNow, given: EmployeeLine): string[] {
+  const { rate } = employee
+  const touchesRate =
+    (given.payType !== undefined && given.payType !== rate?.payType) ||
+    (given.rate !== undefined && given.rate !== rate?.rateCentavos) ||
+    (given.rateFromOn !== undefined && given.rateFromOn !== rate?.fromOn)
+  const numbers = GOVERNMENT_NUMBER_KEYS.filter((kind) => {
+    const written = given[kind]
+    return written && parseGovernmentNumber(kind, written) !== employee[kind]
+  })
+  return [
+    ...(touchesRate ? [`The rate of ${nameOf(employee)} never changes by a file; enter a new rate on their page`] : []),
+    ...numbers.map((kind) => `${EMPLOYEE_NAMES[kind]} of ${nameOf(employee)} never changes by a file`),
+  ]
+}
+
+function changeComplaints(
+  employee: EmployeeNow,
+  after: EmployeeTermsInFile,
+  fields: readonly EmployeeFileField[],
+): string[] {
+  const { birthDate, hiredOn } = after
+  if (employee.left) return [`${nameOf(employee)} does not work here any more`]
+  return [
+    ...(birthDate ? complaintsFrom(() => requireAge(birthDate, hiredOn)) : []),
+    ...(fields.includes('homeBranchId') && employee.movesLater
+      ? [`The branches of ${nameOf(employee)} change on a day to come; change the home branch on their page`]
+      : []),
+  ]
+}
+
+/** What the rules of the form say of the fields of a line, in their order. */
+function complaintsOf(values: object, { onlyGiven = false } = {}): string[] {
+  const written = new Map<string, unknown>(Object.entries(values))
+  const rules = Object.entries(EMPLOYEE_RULES) as [keyof typeof EMPLOYEE_RULES, readonly Rule[]][]
+  return rules
+    .filter(([field]) => !onlyGiven || written.get(field) !== undefined)
+    .flatMap(([field, own]) => firstComplaint(own, written.get(field), EMPLOYEE_NAMES[field]) ?? [])
+}
+
+function complaintsFrom(work: () => void): string[] {
+  try {
+    work()
+    return []
+  } catch (error) {
+    if (error instanceof DomainError) return [error.message]
+    throw error
+  }
+}
+
+/** A branch by its code, else by its name. */
+function branchOf(branches: readonly BranchInFile[], written: string | undefined): BranchInFile | undefined {
+  if (!written) return undefined
+  return (
+    branches.find(({ code }) => isAlike(code, written)) ??
+    branches.find(({ name, closed }) => !closed && isAlike(name, written)) ??
+    branches.find(({ name }) => isAlike(name, written))
+  )
+}
+
+const noBranch = (written: string) => `No open branch is called ${written}`
+const isAlike = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const nameOf = ({
+  firstname,
+  lastname,
+}: {
+  readonly firstname?: string | undefined
+  readonly lastname?: string | undefined
+}) => `${firstname ?? ''} ${lastname ?? ''}`.trim()

@@ -1,0 +1,105 @@
+import { DomainError } from '../core/errors.ts'
+import { addDays, type ManilaDate, manilaMinuteAt, weekdayOf } from '../core/manila-time.ts'
+
+const DAY = 1440
+/** Nothing longer is one shift. */
+export const LONGEST_SHIFT = DAY
+export const LONGEST_BREAK = 240
+
+/** A shift as it is planned. Minutes are after midnight of its day; `ends` goes beyond 1440 when it ends on the next one. */
+export interface PlannedShift {
+  readonly id: string
+  readonly employeeId: string
+  readonly branchId: string
+  readonly date: ManilaDate
+  readonly starts: number
+  readonly ends: number
+  readonly breakMinutes: number
+  /** A day of rest: it has no length, and starts at 0. */
+  readonly isRestDay: boolean
+  readonly role: string | null
+  /** At most 140 signs, shown to the employee at the first clock-in. */
+  readonly note: string | null
+  /** Employees see it. */
+  readonly isPublished: boolean
+}
+
+/** A shift that is kept, at its version. */
+export interface Shift extends PlannedShift {
+  readonly version: number
+}
+
+/** One shift before and after a change; null where it is not there. */
+export interface ShiftChange {
+  readonly before: Shift | null
+  readonly after: Shift | null
+}
+
+/** What a batch of changes was: the last one can be taken back as a whole. */
+export const BATCH_KINDS = ['edited', 'copied', 'cleared', 'published', 'undone'] as const
+export type BatchKind = (typeof BATCH_KINDS)[number]
+
+/** Minutes of work, the break left out; 0 for a rest day. */
+export function workMinutes({ starts, ends, breakMinutes }: Pick<PlannedShift, 'starts' | 'ends' | 'breakMinutes'>) {
+  return Math.max(0, ends - starts - breakMinutes)
+}
+
+/** The Monday of a day's week. */
+export function weekOf(date: ManilaDate): ManilaDate {
+  return addDays(date, -((weekdayOf(date) + 6) % 7))
+}
+
+/** Monday to Sunday. */
+export function daysOfWeek(weekOn: ManilaDate): ManilaDate[] {
+  return Array.from({ length: 7 }, (_, day) => addDays(weekOn, day))
+}
+
+/** When a shift begins and ends, in Manila minutes. */
+export function spanOf({ date, starts, ends }: Pick<PlannedShift, 'date' | 'starts' | 'ends'>) {
+  return { from: manilaMinuteAt(date, starts), to: manilaMinuteAt(date, ends) }
+}
+
+/** A day of rest of an employee. */
+export function restDay(shift: Pick<PlannedShift, 'id' | 'employeeId' | 'branchId' | 'date'>): PlannedShift {
+  return { ...shift, starts: 0, ends: 0, breakMinutes: 0, isRestDay: true, role: null, note: null, isPublished: false }
+}
+
+/** Refuses `field_invalid` for hours that no shift has. */
+export function checkHours({
+  starts,
+  ends,
+  breakMinutes,
+  isRestDay,
+}: Pick<PlannedShift, 'starts' | 'ends' | 'breakMinutes' | 'isRestDay'>): void {
+  const refuse = (field: string, message: string) => {
+    throw new DomainError('field_invalid', message, { field })
+  }
+  if (starts < 0 || starts >= DAY) refuse('starts', 'A shift starts on its own day')
+  if (isRestDay) {
+    if (starts !== 0 || ends !== 0 || breakMinutes !== 0) refuse('isRestDay', 'A rest day has no hours')
+    return
+  }
+  if (ends <= starts) refuse('ends', 'A shift ends after it starts')
+  if (ends - starts > LONGEST_SHIFT) refuse('ends', 'A shift is at most 24 hours long')
+  if (breakMinutes < 0 || breakMinutes > LONGEST_BREAK) refuse('breakMinutes', 'A break is at most four hours')
+  if (breakMinutes >= ends - starts) refuse('breakMinutes', 'The break is longer than the shift')
+}
+
+/** Whether nothing of a shift was changed but its version. */
+export function isSamePlan(one: PlannedShift, other: PlannedShift): boolean {
+  return FIELDS.every((field) => one[field] === other[field])
+}
+
+const FIELDS = [
+  'id',
+  'employeeId',
+  'branchId',
+  'date',
+  'starts',
+  'ends',
+  'breakMinutes',
+  'isRestDay',
+  'role',
+  'note',
+  'isPublished',
+] as const satisfies readonly (keyof PlannedShift)[]

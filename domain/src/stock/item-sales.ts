@@ -1,0 +1,170 @@
+import { vatInside } from '../catalog/pricing.ts'
+import type { Role } from '../core/access.ts'
+import { DomainError } from '../core/errors.ts'
+import { addDays, atMinutes, type ManilaDate } from '../core/manila-time.ts'
+import { type Centavos, inWords, shareOf, subtract, sum, times, ZERO } from '../core/money.ts'
+import { plus } from './stock.ts'
+
+export const SALE_STATUSES = ['paid', 'refunded', 'voided'] as const
+export type SaleStatus = (typeof SALE_STATUSES)[number]
+
+/** What becomes of goods a customer brings back. */
+export const RETURNED_TO = ['stock', 'spoiled'] as const
+export type ReturnedTo = (typeof RETURNED_TO)[number]
+
+/** An item with the price a branch sells it at. */
+export interface SoldItem {
+  readonly itemId: string
+  readonly name: string
+  readonly price: Centavos
+  readonly isTaxable: boolean
+}
+
+export interface SaleLine {
+  readonly itemId: string
+  readonly name: string
+  readonly quantity: number
+  readonly unitPrice: Centavos
+  readonly amount: Centavos
+}
+
+export interface PricedSale {
+  readonly lines: readonly SaleLine[]
+  readonly total: Centavos
+  /** Inside the total. */
+  readonly vat: Centavos
+}
+
+/**
+ * Prices a sale. `expected` is what the screen showed: refuses `price_changed` when it is another sum, `no_price` for
+ * what the branch does not sell, `empty_order` without lines.
+ */
+export function priceSale(
+  wanted: readonly { readonly itemId: string; readonly quantity: number }[],
+  items: readonly SoldItem[],
+  { isVatRegistered, expected }: { readonly isVatRegistered: boolean; readonly expected: Centavos },
+): PricedSale {
+  if (wanted.length === 0) throw new DomainError('empty_order', 'Add an item first')
+  if (new Set(wanted.map(({ itemId }) => itemId)).size < wanted.length) {
+    throw new DomainError('field_invalid', 'Each item stands on one line', { field: 'lines' })
+  }
+  const sold = wanted.map(({ itemId, quantity }) => {
+    const item = items.find((one) => one.itemId === itemId)
+    if (!item) throw new DomainError('no_price', 'An item is not sold here any more', { itemId })
+    const line = { itemId, name: item.name, quantity, unitPrice: item.price, amount: times(item.price, quantity) }
+    return { line, isTaxable: item.isTaxable }
+  })
+  const total = sum(sold.map(({ line }) => line.amount))
+  if (total !== expected) {
+    throw new DomainError('price_changed', `It comes to ${inWords(total)} now`, { total: total / 100 })
+  }
+  const taxable = sum(sold.filter(({ isTaxable }) => isTaxable).map(({ line }) => line.amount))
+  return { lines: sold.map(({ line }) => line), total, vat: isVatRegistered ? vatInside(taxable) : ZERO }
+}
+
+/** Refuses what does not pay a sale to the centavo: goods leave the counter paid. */
+export function refuseUnpaid(total: Centavos, payments: readonly { readonly amount: Centavos }[]): void {
+  const paid = sum(payments.map(({ amount }) => amount))
+  if (paid < total) throw new DomainError('unpaid', `${inWords(subtract(total, paid))} is still to be paid`)
+}
+
+export interface SaleState {
+  readonly status: SaleStatus
+  readonly cashSessionId: string | null
+  /** Why the back office entered it; null for a sale over the counter. */
+  readonly officeReason: string | null
+  readonly businessDate: ManilaDate
+  /** Minutes after midnight at which the branch's business day ends. */
+  readonly cutoffMinutes: number
+}
+
+/** Who wants a sale undone, and when. */
+export interface SaleVoiding {
+  readonly role: Role
+  readonly openSessionId: string | null
+  readonly now: Date
+}
+
+/** When the business day of a sale ends: until then an admin may void one that the back office entered. */
+export function saleDayEnds({ businessDate, cutoffMinutes }: Pick<SaleState, 'businessDate' | 'cutoffMinutes'>): Date {
+  return atMinutes(addDays(businessDate, 1), cutoffMinutes)
+}
+
+/**
+ * Whether voiding changes anything: false when it is void already. A sale over the counter is void only while the drawer
+ * it was made at is open, one of the back office only on its business day and by an admin; afterwards it is refunded.
+ * Refuses `void_window_over`.
+ */
+export function isSaleVoidable(
+  sale: SaleState,
+  hasRefunds: boolean,
+  { role, openSessionId, now }: SaleVoiding,
+): boolean {
+  if (sale.status === 'voided') return false
+  if (hasRefunds) throw new DomainError('void_window_over', 'Something of this sale was refunded; refund the rest')
+  if (sale.officeReason === null) {
+    refuseForeignSession(sale, openSessionId)
+    return true
+  }
+  if (role !== 'admin') throw ofOffice()
+  if (now >= saleDayEnds(sale)) throw new DomainError('void_window_over', 'The day of this sale is over; refund it')
+  return true
+}
+
+/** The counter gives money back only out of the drawer it went into. Refuses `void_window_over`. */
+export function refuseForeignSession(
+  { cashSessionId, officeReason }: Pick<SaleState, 'cashSessionId' | 'officeReason'>,
+  openSessionId: string | null,
+): void {
+  if (cashSessionId !== null && cashSessionId === openSessionId) return
+  if (officeReason !== null) throw ofOffice()
+  throw new DomainError('void_window_over', 'The cash session of this sale is closed; an admin can refund it')
+}
+
+const ofOffice = () =>
+  new DomainError('void_window_over', 'The back office entered this sale; only an admin can take it back')
+
+export interface RefundableLine {
+  readonly id: string
+  readonly name: string
+  readonly quantity: number
+  readonly amount: Centavos
+  readonly cost: Centavos
+  /** What of it came back before. */
+  readonly refundedQuantity: number
+  readonly refundedAmount: Centavos
+  readonly refundedCost: Centavos
+}
+
+export interface RefundedLine {
+  readonly lineId: string
+  readonly quantity: number
+  readonly amount: Centavos
+  /** What the goods had cost. */
+  readonly cost: Centavos
+}
+
+/** What a customer gets for goods brought back: their share of the line, the last ones what is left of it. */
+export function refundLine(line: RefundableLine, quantity: number): RefundedLine {
+  const left = plus(line.quantity, -line.refundedQuantity)
+  if (quantity > left) {
+    throw new DomainError('refund_too_large', `Only ${left} of ${line.name} can come back`, { field: 'lines' })
+  }
+  const isRest = quantity === left
+  return {
+    lineId: line.id,
+    quantity,
+    amount: isRest ? subtract(line.amount, line.refundedAmount) : shareOf(line.amount, quantity, line.quantity),
+    cost: isRest ? subtract(line.cost, line.refundedCost) : shareOf(line.cost, quantity, line.quantity),
+  }
+}
+
+/** `MAB-S-000042`: the branch, and the how-many-eth receipt of its counter sales. */
+export function saleNumberOf(branchCode: string, count: number): string {
+  return `${branchCode}-S-${String(count).padStart(6, '0')}`
+}
+
+/** `MAB-P-0042`: papers that move stock, numbered by branch. */
+export function paperNumberOf(branchCode: string, letter: 'P' | 'T' | 'C', count: number): string {
+  return `${branchCode}-${letter}-${String(count).padStart(4, '0')}`
+}

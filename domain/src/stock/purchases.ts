@@ -1,0 +1,73 @@
+import { DomainError } from '../core/errors.ts'
+import { add, type Centavos, shareOf, subtract, sum, ZERO } from '../core/money.ts'
+
+/** A line as it was ordered. */
+export interface OrderedLine {
+  readonly id: string
+  readonly quantity: number
+  /** For all of it. */
+  readonly amount: Centavos
+}
+
+export interface ReceivedLine {
+  readonly id: string
+  readonly quantity: number
+  /** Its own amount and its share of the freight. */
+  readonly cost: Centavos
+}
+
+export interface Received {
+  readonly lines: readonly ReceivedLine[]
+  /** What is paid: for what came, and the freight. */
+  readonly total: Centavos
+}
+
+/**
+ * What came of an order, and what it costs. What did not come is not paid; freight is spread by value, to the centavo.
+ * `came` says how much of each line arrived; everything when it is missing. Refuses more than was ordered, and nothing
+ * at all.
+ */
+export function receivedLines(
+  ordered: readonly OrderedLine[],
+  came: ReadonlyMap<string, number> | undefined,
+  freight: Centavos,
+): Received {
+  const arrived = ordered.map(({ id, quantity, amount }) => {
+    const got = came ? (came.get(id) ?? 0) : quantity
+    if (got > quantity) {
+      throw new DomainError('field_invalid', 'More came than was ordered; receive the rest as another purchase', {
+        field: 'lines',
+      })
+    }
+    return { id, quantity: got, amount: shareOf(amount, got, quantity) }
+  })
+  if (came && [...came.keys()].some((id) => !ordered.some((line) => line.id === id))) {
+    throw new DomainError('field_invalid', 'A line is not of this purchase', { field: 'lines' })
+  }
+  if (arrived.every(({ quantity }) => quantity === 0)) {
+    throw new DomainError('field_invalid', 'Nothing came; cancel the purchase instead', { field: 'lines' })
+  }
+  const goods = sum(arrived.map(({ amount }) => amount))
+  const shares = spread(
+    freight,
+    arrived.map(({ amount, quantity }) => (goods > 0 ? amount : quantity)),
+  )
+  return {
+    lines: arrived.map(({ id, quantity, amount }, index) => ({
+      id,
+      quantity,
+      cost: add(amount, shares[index] ?? ZERO),
+    })),
+    total: add(goods, freight),
+  }
+}
+
+/** An amount spread by weights; what rounding leaves goes to the heaviest. Weightless parts get nothing. */
+function spread(amount: Centavos, weights: readonly number[]): Centavos[] {
+  const all = weights.reduce((total, weight) => total + weight, 0)
+  if (all === 0) return weights.map(() => ZERO)
+  const shares = weights.map((weight) => shareOf(amount, weight, all))
+  const heaviest = weights.indexOf(Math.max(...weights))
+  const rest = subtract(amount, sum(shares))
+  return shares.map((share, index) => (index === heaviest ? add(share, rest) : share))
+}

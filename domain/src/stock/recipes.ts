@@ -1,0 +1,160 @@
+import { KG_PER_LOAD } from '../catalog/quantities.ts'
+import type { ServiceUnit } from '../catalog/service-kinds.ts'
+import { LOAD_STAGES, type LoadStage } from '../orders/order-stages.ts'
+import { plus } from './stock.ts'
+
+/** The stages at which work uses something up. */
+export const RECIPE_STAGES = ['washing', 'drying', 'folding', 'ready'] as const
+export type RecipeStage = (typeof RECIPE_STAGES)[number]
+
+/** What a quantity is measured by: each machine load, each kilo in it, or each unit on the order's line (add-ons). */
+export const RECIPE_MEASURES = ['load', 'kg', 'unit'] as const
+export type RecipeMeasure = (typeof RECIPE_MEASURES)[number]
+
+/** What a service uses of an item, and when. */
+export interface Recipe {
+  readonly serviceId: string
+  readonly itemId: string
+  readonly stage: RecipeStage
+  readonly per: RecipeMeasure
+  /** Base units of the item. */
+  readonly quantity: number
+}
+
+export interface RecipeLine {
+  readonly serviceId: string
+  /** What the loads of the line are labelled with. */
+  readonly label: string
+  readonly unit: ServiceUnit
+  readonly quantity: number
+  readonly weightKg: number | null
+}
+
+export interface RecipeLoad {
+  readonly id: string
+  readonly label: string
+  readonly path: readonly LoadStage[]
+}
+
+export interface RecipeMove {
+  readonly id: string
+  readonly loadId: string
+  readonly from: LoadStage | null
+  readonly to: LoadStage
+  readonly reason: string | null
+}
+
+export interface WorkedOrder {
+  readonly lines: readonly RecipeLine[]
+  readonly loads: readonly RecipeLoad[]
+  /** In the order in which they happened. */
+  readonly moves: readonly RecipeMove[]
+}
+
+/** What one move of a load uses up. */
+export interface Use {
+  readonly moveId: string
+  readonly itemId: string
+  readonly quantity: number
+  /** The load had been through the stage before. */
+  readonly isRewash: boolean
+}
+
+/** A move that stands, with the stages it brought its load into. */
+interface Entry {
+  readonly move: RecipeMove
+  readonly stages: readonly LoadStage[]
+  readonly again: readonly LoadStage[]
+}
+
+/**
+ * What the moves of an order use up by the recipes. A move that was taken back within its ten seconds uses nothing; a
+ * load sent back with a reason uses again what it enters again.
+ */
+export function usesOf(order: WorkedOrder, recipes: readonly Recipe[]): Use[] {
+  const entries = order.loads.flatMap((load) => entriesOf(load, order.moves))
+  return [...usesOfLoads(order, entries, recipes), ...usesOfUnits(order, entries, recipes)].filter(
+    ({ quantity }) => quantity > 0,
+  )
+}
+
+/** The moves that stand: those not taken back at once. */
+export function standingMovesOf(order: Pick<WorkedOrder, 'loads' | 'moves'>): ReadonlySet<string> {
+  return new Set(order.loads.flatMap((load) => entriesOf(load, order.moves)).map(({ move }) => move.id))
+}
+
+function usesOfLoads({ lines, loads }: WorkedOrder, entries: readonly Entry[], recipes: readonly Recipe[]): Use[] {
+  return entries.flatMap(({ move, stages, again }) => {
+    const load = loads.find(({ id }) => id === move.loadId)
+    const line = lines.find(({ label }) => label === load?.label)
+    if (!load || !line) return []
+    const share = loads.filter(({ label }) => label === load.label).length
+    return recipes
+      .filter(({ serviceId, stage, per }) => per !== 'unit' && serviceId === line.serviceId && stages.includes(stage))
+      .map(({ itemId, per, quantity, stage }) => ({
+        moveId: move.id,
+        itemId,
+        quantity: rounded(per === 'load' ? quantity : quantity * (kilosOf(line, share) ?? KG_PER_LOAD)),
+        isRewash: again.includes(stage),
+      }))
+  })
+}
+
+/** Add-ons have no load of their own: they are used when the first load of the order comes to the stage. */
+function usesOfUnits(
+  { lines, loads, moves }: WorkedOrder,
+  entries: readonly Entry[],
+  recipes: readonly Recipe[],
+): Use[] {
+  const inTime = (stage: LoadStage) =>
+    moves.map(({ id }) => entries.find(({ move }) => move.id === id)).find((entry) => entry?.stages.includes(stage))
+  return lines.flatMap((line) =>
+    recipes
+      .filter(({ serviceId, per }) => per === 'unit' && serviceId === line.serviceId)
+      .flatMap(({ itemId, quantity, stage }) => {
+        const reached = loads.some(({ path }) => path.includes(stage)) ? stage : 'ready'
+        const first = inTime(reached)
+        return first
+          ? [{ moveId: first.move.id, itemId, quantity: rounded(quantity * line.quantity), isRewash: false }]
+          : []
+      }),
+  )
+}
+
+function entriesOf(load: RecipeLoad, all: readonly RecipeMove[]): Entry[] {
+  const moves = all.filter(({ loadId, from }) => loadId === load.id && from !== null)
+  const entries: Entry[] = []
+  const seen = new Set<LoadStage>()
+  for (const [index, move] of moves.entries()) {
+    const next = moves[index + 1]
+    if (isUndo(move) || (next && isUndo(next))) continue
+    const stages = stagesEntered(load, move)
+    entries.push({ move, stages, again: stages.filter((stage) => seen.has(stage)) })
+    for (const stage of stages) seen.add(stage)
+  }
+  return entries
+}
+
+function stagesEntered({ path }: RecipeLoad, { from, to }: RecipeMove): LoadStage[] {
+  if (from === null || rank(to) < rank(from)) return [to]
+  return path.filter((stage) => rank(stage) > rank(from) && rank(stage) <= rank(to))
+}
+
+/** Only what is taken back at once needs no reason. */
+function isUndo({ from, to, reason }: RecipeMove): boolean {
+  return from !== null && rank(to) < rank(from) && reason === null
+}
+
+/** Kilos of one of the loads a line made. */
+function kilosOf({ unit, quantity, weightKg }: RecipeLine, loads: number): number | null {
+  const kilos = weightKg ?? (unit === 'kg' ? quantity : null)
+  return kilos === null ? null : kilos / loads
+}
+
+function rounded(quantity: number): number {
+  return plus(quantity, 0)
+}
+
+function rank(stage: LoadStage): number {
+  return LOAD_STAGES.indexOf(stage)
+}

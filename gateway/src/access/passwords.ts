@@ -1,0 +1,45 @@
+import { unavailable } from '../http/problems.ts'
+
+const MOST_RUNNING = 2
+const MOST_WAITING = 20
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** A hash nobody's password has: computed against when a name is unknown, so that both answers take as long. */
+const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$WcvkZnfO8C1mfWX/gx156A$ZzYFVnanru9VWd/ebFlwnCt4PgXjb02HryZHPD90ZW0'
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Hashes a password or a code (argon2id, 19 MiB, two passes). Throws 503 when too many wait already. */
+export async function hashPassword(password: string): Promise<string> {
+  return queued(async () => (await argon2()).hash(password, COST))
+}
+
+/** Whether a password fits its hash; without a hash it computes as long and says no. Throws 503 when too many wait. */
+export async function fitsPassword(hash: string | undefined, password: string): Promise<boolean> {
+  return queued(async () => {
+    const { verify } = await argon2()
+    const fits = await verify(hash ?? NOBODYS_HASH, password)
+    return fits && hash !== undefined
+  })
+}
+
+/** Two at a time: a hash costs as much as forty orders, and many at once would starve the counter. */
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MOST_RUNNING) {
+    if (waiting.length >= MOST_WAITING) throw unavailable(3)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** Loaded on first use: most gateways' starts never hash anything. */
+function argon2(): Promise<typeof import('@node-rs/argon2')> {
+  return import('@node-rs/argon2')
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { ADMIN_LOGGED_IN, type EmployeeSession } from '@labada/contracts/access/session'
+import type { AgentIdentity } from '@labada/contracts/core/agent-identity'
+import { insertClient } from '@labada/db/access/clients'
+import { endTokens, findToken, insertToken } from '@labada/db/access/tokens'
+import { isAssigned, type UserRow } from '@labada/db/access/users'
+import { findBranch } from '@labada/db/company/branches'
+import { recordAudit } from '@labada/db/core/audit'
+import type { Db, Trx } from '@labada/db/core/client'
+import { announce } from '@labada/db/core/outbox'
+import { hashOf, isSame, mintSecret } from '@labada/db/core/secrets'
+import { formatCredential, parseCredential, SESSION_LIFETIMES } from '@labada/domain/core/credentials'
+import { add } from '@labada/domain/core/money'
+import type { Context } from '../http/context.ts'
+import type { Presented, ProvenDevice } from '../http/credentials.ts'
+import { AccessError } from '../http/problems.ts'
+import { pairScanner } from '../scanner/scanner-pairing.ts'
+
+/** The device a session starts on. */
+export interface LoginDevice {
+  readonly id: number
+  readonly branchId: string
+  readonly closed: boolean
+}
+
+/** Refuses an employee whose branch is closed or not theirs. An admin may sign in anywhere. */
+export async function requireBranchAccess(db: Db, user: UserRow, device: LoginDevice): Promise<void> {
+  if (user.employeeId === null) return
+  if (device.closed) throw new AccessError('CLOSED_BRANCH_ACCESSED')
+  if (!(await isAssigned(db, user.employeeId, device.branchId))) throw new AccessError('BRANCH_ACCESS_DENIED')
+}
+
+export interface StartedSession {
+  readonly token: string
+  readonly loggedInAt: Date
+}
+
+/** Starts a session, ending the one whose token came along, and writes it down. */
+export async function startSession(
+  trx: Trx,
+  context: Pick<Context, 'now' | 'requestId' | 'ip' | 'door'>,
+  user: UserRow,
+  device: LoginDevice | null,
+): Promise<StartedSession> {
+  await endPresented(trx, context.door.presented, 'logged_in_again')
+  const { secret, hash } = mintSecret('app')
+  const { id, loggedInAt } = await insertToken(trx, {
+    userId: user.id,
+    role: user.role,
+    clientId: device?.id ?? null,
+    branchId: device?.branchId ?? null,
+    family: randomUUID(),
+    tokenHash: hash,
+    ...SESSION_LIFETIMES[user.role],
+    ip: context.ip,
+  })
+  await recordAudit(trx, {
+    at: context.now,
+    actorId: user.id,
+    clientId: device?.id ?? null,
+    branchId: device?.branchId ?? null,
+    action: 'session.started',
+    objectType: 'user',
+    objectId: user.id,
+    after: { ip: context.ip },
+    requestId: context.requestId,
+  })
+  return { token: formatCredential(id, secret), loggedInAt }
+}
+
+/** Ends the session of a presented token, whatever its state. Gives whose it was when it was live. */
+export async function endPresented(
+  trx: Trx,
+  { token }: Presented,
+  reason: 'logged_in_again' | 'logged_out',
+): Promise<{ userId: string; branchId: string | null; clientId: number | null } | undefined> {
+  const credential = parseCredential(token)
+  if (credential?.kind !== 'app') return undefined
+  const row = await findToken(trx, credential.id)
+  if (!row || !isSame(hashOf(credential.secret), row.tokenHash)) return undefined
+  // The whole family: a predecessor in its grace must not outlive the session it belonged to.
+  const ended = await endTokens(trx, reason, { family: row.family })
+  return ended.length > 0 ? { userId: row.userId, branchId: row.branchId, clientId: row.clientId } : undefined
+}
+
+/** Sets a device up for a branch and tells it. Gives its credential. */
+export async function enrolDevice(
+  trx: Trx,
+  context: Pick<Context, 'now' | 'requestId'>,
+  device: {
+    readonly branchId: string
+    readonly name: string
+    readonly by: UserRow
+    readonly agent: AgentIdentity | undefined
+  },
+): Promise<{ id: number; client: string }> {
+  const { secret, hash } = mintSecret('client')
+  const { id } = await insertClient(trx, {
+    branchId: device.branchId,
+    name: device.name,
+    secretHash: hash,
+    createdBy: device.by.id,
+  })
+  await recordAudit(trx, {
+    at: context.now,
+    actorId: device.by.id,
+    clientId: id,
+    branchId: device.branchId,
+    action: 'client.paired',
+    objectType: 'client',
+    objectId: String(id),
+    after: { name: device.name },
+    requestId: context.requestId,
+  })
+  if (device.agent)
+    await pairScanner(trx, { now: context.now, requestId: context.requestId, actorId: device.by.id }, id, device.agent)
+  await announce(trx, context.now, {
+    type: 'client.paired',
+    branchId: device.branchId,
+    payload: { clientId: String(id) },
+  })
+  return { id, client: formatCredential(id, secret) }
+}
+
+/** What login, reauthorize and verify-access answer for an employee. */
+export async function employeeSession(
+  db: Db,
+  person: Pick<UserRow, 'id' | 'username' | 'firstname' | 'lastname'>,
+  branchId: string,
+  loggedInAt: Date,
+): Promise<EmployeeSession> {
+  const branch = await findBranch(db, branchId)
+  if (!branch) throw new AccessError('CLIENT_NO_MATCH_FOUND')
+  return {
+    user: { id: person.id, username: person.username, firstname: person.firstname, lastname: person.lastname },
+    branch: {
+      id: branch.id,
+      name: branch.name,
+      features: branch.features,
+      closed: branch.closedAt !== null,
+      balance: add(branch.drawer, branch.safe),
+      phone: branch.phone,
+    },
+    logged_in_at: loggedInAt,
+  }
+}
+
+/** The answer of a login: an admin's is a sentence. */
+export async function loginAnswer(
+  db: Db,
+  user: UserRow,
+  device: LoginDevice | null,
+  loggedInAt: Date,
+): Promise<typeof ADMIN_LOGGED_IN | EmployeeSession> {
+  if (user.role === 'admin' || !device) return ADMIN_LOGGED_IN
+  return employeeSession(db, user, device.branchId, loggedInAt)
+}
+
+export function asLoginDevice(device: ProvenDevice): LoginDevice {
+  return { id: device.id, branchId: device.branchId, closed: device.branch.closed }
+}

@@ -1,0 +1,131 @@
+import type { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
+import { listDisputes, lockDispute, setDispute } from '@labada/db/attendance/attendance-corrections'
+import { listAttendanceDays, listScans, listShiftRecords, listShiftsOn } from '@labada/db/attendance/attendance-lists'
+import { pageOf, readCursor } from '@labada/db/core/keyset'
+import { announce } from '@labada/db/core/outbox'
+import { listPeople } from '@labada/db/people/attendance-people'
+import type { DayAttendance } from '@labada/domain/attendance/attendance-records'
+import { DomainError } from '@labada/domain/core/errors'
+import { daysBetween, type ManilaDate } from '@labada/domain/core/manila-time'
+import { refuseOwn } from '@labada/domain/people/employees'
+import { writeAudit } from '../core/audit-entries.ts'
+import type { Handlers } from '../http/context.ts'
+import { attendanceDetail, toDay, toDispute, toRecord } from './attendance-answers.ts'
+import { correctAttendance } from './attendance-correcting.ts'
+import { fillOfficialBusiness } from './official-business.ts'
+import { decideOvertime, listOvertimeToReview } from './overtime-reviewing.ts'
+
+const MOST_DAYS = 31
+const PAGE = 100
+/** Days that nobody worked or had to: no row of a timeline. */
+const IDLE: ReadonlySet<DayAttendance> = new Set(['rest_day', 'not_scheduled'])
+
+export const attendanceDeskHandlers: Handlers<typeof attendanceDeskRoutes> = {
+  async listAttendanceDays({ query }, { db, now }) {
+    const { branchId = null, ...filter } = query
+    refuseTooLong(filter)
+    const days = await listAttendanceDays(db, { branchId }, filter, now)
+    const planned = await listShiftsOn(db, { branchId }, filter)
+    const ids = new Set([...days, ...planned].map(({ employeeId }) => employeeId))
+    return { people: await listPeople(db, [...ids]), days: days.map(toDay) }
+  },
+
+  async getAttendanceTimeline({ query }, { db, now }) {
+    const scope = { branchId: query.branchId ?? null }
+    const on = { from: query.date, to: query.date }
+    const shifts = await listShiftsOn(db, scope, on)
+    const records = await listShiftRecords(db, scope, on, now)
+    const days = await listAttendanceDays(db, { branchId: null }, on, now)
+    const isHere = (branchId: string) => scope.branchId === null || scope.branchId === branchId
+    const marked = days.filter(({ attendance, branchId }) => !IDLE.has(attendance) && isHere(branchId))
+    const here = [...shifts, ...records, ...marked]
+    const people = await listPeople(db, [...new Set(here.map(({ employeeId }) => employeeId))])
+    return {
+      people: people.flatMap(({ id, name }) => {
+        const day = days.find(({ employeeId }) => employeeId === id)
+        const own = here.filter(({ employeeId }) => employeeId === id)
+        return [...new Set(own.map(({ branchId }) => branchId))].map((branchId) => ({
+          id,
+          name,
+          branchId,
+          shifts: shifts.filter((one) => one.employeeId === id && one.branchId === branchId),
+          records: records.filter((one) => one.employeeId === id && one.branchId === branchId).map(toRecord),
+          day: day ? toDay(day) : null,
+        }))
+      }),
+    }
+  },
+
+  getAttendanceDay: async ({ params }, { db, now }) => {
+    const [known] = await listPeople(db, [params.employeeId])
+    if (!known) throw new DomainError('not_found', 'There is no such employee')
+    return attendanceDetail(db, params.employeeId, params.workday, now)
+  },
+
+  async listAttendanceScans({ query }, { db }) {
+    const { branchId = null, cursor, limit = PAGE, ...filter } = query
+    refuseTooLong(filter)
+    const after = cursor === undefined ? undefined : readCursor(cursor, 'instant')
+    const { rows, count } = await listScans(db, { branchId }, filter, { after, limit: limit + 1 })
+    const { items, nextCursor } = pageOf(rows, limit, ({ scannedAt, id }) => ({ value: scannedAt, id }))
+    return {
+      items: items.map(({ employeeId, employeeName, ...row }) => ({
+        ...row,
+        employee: { id: employeeId, name: employeeName },
+      })),
+      nextCursor,
+      totals: { count },
+    }
+  },
+
+  correctAttendance,
+  fillOfficialBusiness,
+  listOvertime: listOvertimeToReview,
+  decideOvertime,
+
+  async listAttendanceDisputes({ query }, { db }) {
+    const { view = 'open', branchId = null } = query
+    return { items: (await listDisputes(db, { branchId }, { view })).map(toDispute) }
+  },
+
+  resolveAttendanceDispute: ({ params, body }, context) =>
+    context.command(async (trx) => {
+      const { actor, now, scope } = context
+      const row = await lockDispute(trx, params.disputeId)
+      if (!row) throw new DomainError('not_found', 'There is no such dispute')
+      refuseOwn(actor.employeeId, row.employeeId)
+      const isSame = row.status === body.outcome && row.resolvedBy === actor.id
+      if (row.status !== 'open' && !isSame) throw new DomainError('already_decided', 'Somebody answered it meanwhile')
+      if (!isSame) {
+        await setDispute(trx, row.id, {
+          status: body.outcome,
+          resolvedAt: now,
+          resolvedBy: actor.id,
+          resolution: body.resolution,
+        })
+        await writeAudit(trx, context, {
+          action: 'dispute.resolved',
+          objectType: 'attendance_dispute',
+          objectId: row.id,
+          branchId: row.branchId,
+          reason: body.resolution,
+          after: { outcome: body.outcome },
+        })
+        await announce(trx, now, {
+          type: 'dispute.resolved',
+          branchId: row.branchId,
+          payload: { employeeId: row.employeeId, disputeId: row.id },
+        })
+      }
+      const [answered] = await listDisputes(trx, scope, { view: 'all', id: row.id })
+      if (!answered) throw new RangeError('What was answered is there')
+      return toDispute(answered)
+    }),
+}
+
+function refuseTooLong({ from, to }: { readonly from: ManilaDate; readonly to: ManilaDate }): void {
+  const days = daysBetween(from, to) + 1
+  if (days < 1 || days > MOST_DAYS) {
+    throw new DomainError('field_invalid', `Choose at most ${MOST_DAYS} days`, { field: 'to' })
+  }
+}

@@ -1,0 +1,87 @@
+import type { attendanceRoutes } from '@labada/contracts/attendance/attendance'
+import { findDayLock } from '@labada/db/attendance/attendance-corrections'
+import {
+  findOvertimeNote,
+  findPlannedEnd,
+  insertOvertimeNote,
+  lockShiftRecord,
+  setOvertimeNote,
+} from '@labada/db/attendance/overtime-notes'
+import type { Trx } from '@labada/db/core/client'
+import { newId } from '@labada/db/core/ids'
+import type { Row } from '@labada/db/core/json-rows'
+import { announce } from '@labada/db/core/outbox'
+import { mayNoteFrom, refuseLocked } from '@labada/domain/attendance/attendance-deciding'
+import { parseCredential } from '@labada/domain/core/credentials'
+import { DomainError } from '@labada/domain/core/errors'
+import type { Context, Handler } from '../http/context.ts'
+
+/**
+ * Why somebody stayed. It waits for review whatever the sender says its status is (security.md D-14), and a note that was
+ * decided stays as it was decided. What the sender may not touch is not found.
+ */
+export const saveOvertimeNotes: Handler<typeof attendanceRoutes.saveOvertimeNotes> = ({ params, body }, context) =>
+  context.command(async (trx) => {
+    const { now, device, scope } = context
+    const employee = await employeeInPortal(context)
+    const record = await lockShiftRecord(trx, { branchId: null }, params.shiftId)
+    const isTheirs = employee ? record?.employeeId === employee : record && mayNoteFrom(device?.id, record, now)
+    if (!record || !isTheirs) {
+      throw new DomainError('not_found', 'There is no such shift')
+    }
+    await keepNote(trx, record, body.overtime_notes, device?.id ?? null, now)
+    await announce(trx, now, {
+      type: 'overtime.noted',
+      branchId: scope.branchId,
+      payload: { employeeId: record.employeeId, workday: record.workday, shiftRecordId: record.id },
+    })
+    return { message: 'Overtime notes saved successfully' }
+  })
+
+/** Whose portal session asks; undefined for the scanner's page. Throws an empty 401 for one that is over. */
+async function employeeInPortal({ device, door: { presented, credentials } }: Context): Promise<string | undefined> {
+  if (!device || parseCredential(presented.token)?.kind !== 'portal') return undefined
+  return (await credentials.provePortal(presented.token, device)).employeeId
+}
+
+async function keepNote(
+  trx: Trx,
+  record: Row<'shiftRecord'>,
+  notes: string,
+  submittedClientId: number | null,
+  submittedAt: Date,
+): Promise<void> {
+  refuseLocked(await findDayLock(trx, record.employeeId, record.workday))
+  const known = await findOvertimeNote(trx, record.id)
+  if (known && known.status !== 'pending_review') {
+    throw new DomainError('already_decided', 'Your overtime was already reviewed')
+  }
+  if (known) {
+    await setOvertimeNote(trx, record.id, { notes, submittedAt, submittedClientId })
+    return
+  }
+  const { fromAt, toAt } = await overtimeOf(trx, record)
+  await insertOvertimeNote(trx, {
+    id: newId(),
+    shiftRecordId: record.id,
+    employeeId: record.employeeId,
+    branchId: record.branchId,
+    workday: record.workday,
+    fromAt,
+    toAt,
+    notes,
+    status: 'pending_review',
+    submittedAt,
+    submittedClientId,
+  })
+}
+
+/** From when to when the work of a record was overtime. Refuses `not_ready` where it was none. */
+export async function overtimeOf(
+  trx: Trx,
+  { outAt, inAt, shiftId, overtimeMinutes }: Row<'shiftRecord'>,
+): Promise<{ readonly fromAt: Date; readonly toAt: Date }> {
+  if (outAt === null || overtimeMinutes === 0) throw new DomainError('not_ready', 'This shift has no overtime')
+  const plannedEnd = await findPlannedEnd(trx, shiftId)
+  return { fromAt: plannedEnd && plannedEnd > inAt ? plannedEnd : inAt, toAt: outAt }
+}

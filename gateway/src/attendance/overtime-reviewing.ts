@@ -1,0 +1,84 @@
+import type { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
+import type { Overtime } from '@labada/contracts/attendance/attendance-desk-schemas'
+import { findDayLock } from '@labada/db/attendance/attendance-corrections'
+import {
+  findOvertimeNote,
+  insertOvertimeNote,
+  listOvertime,
+  lockShiftRecord,
+  type OvertimeRow,
+  setOvertimeNote,
+} from '@labada/db/attendance/overtime-notes'
+import { newId } from '@labada/db/core/ids'
+import { announce } from '@labada/db/core/outbox'
+import { decideOvertime as decided, refuseLocked } from '@labada/domain/attendance/attendance-deciding'
+import { DomainError } from '@labada/domain/core/errors'
+import { refuseOwn } from '@labada/domain/people/employees'
+import { writeAudit } from '../core/audit-entries.ts'
+import type { Handler } from '../http/context.ts'
+import { overtimeOf } from './overtime-noting.ts'
+
+export const listOvertimeToReview: Handler<typeof attendanceDeskRoutes.listOvertime> = async ({ query }, { db }) => {
+  const { view = 'waiting', branchId = null, ...filter } = query
+  return { items: (await listOvertime(db, { branchId }, { ...filter, view })).map(toOvertime) }
+}
+
+/**
+ * Approves overtime, less of it or none; somebody else than the person decides, and payroll's days stay. Where nobody
+ * wrote a note the decision makes one, so that the minutes are known either way.
+ */
+export const decideOvertime: Handler<typeof attendanceDeskRoutes.decideOvertime> = ({ params, body }, context) =>
+  context.command(async (trx) => {
+    const { actor, now, scope } = context
+    const record = await lockShiftRecord(trx, scope, params.shiftRecordId)
+    if (record?.state !== 'closed') throw new DomainError('not_found', 'There is no such shift')
+    refuseOwn(actor.employeeId, record.employeeId)
+    if (!body.inNextPay) refuseLocked(await findDayLock(trx, record.employeeId, record.workday))
+    const known = await findOvertimeNote(trx, record.id)
+    if ((known?.version ?? 0) !== body.version) {
+      throw new DomainError('stale_version', 'Somebody else decided meanwhile')
+    }
+    const { fromAt, toAt } = known ?? (await overtimeOf(trx, record))
+    const total = Math.floor((toAt.getTime() - fromAt.getTime()) / 60_000)
+    const outcome = decided(body.decision, { minutes: body.minutes, reason: body.reason ?? '', total })
+    const isOpen = outcome.status === 'pending_review'
+    const changes = { ...outcome, decidedAt: isOpen ? null : now, decidedBy: isOpen ? null : actor.id }
+    if (known) await setOvertimeNote(trx, record.id, changes)
+    else {
+      const { employeeId, branchId, workday } = record
+      await insertOvertimeNote(trx, {
+        id: newId(),
+        shiftRecordId: record.id,
+        employeeId,
+        branchId,
+        workday,
+        fromAt,
+        toAt,
+        notes: '',
+        submittedAt: now,
+        submittedClientId: null,
+        ...changes,
+      })
+    }
+    await writeAudit(trx, context, {
+      action: 'overtime.reviewed',
+      objectType: 'shift_record',
+      objectId: record.id,
+      branchId: record.branchId,
+      reason: body.reason || undefined,
+      before: { status: known?.status ?? null, approvedMinutes: known?.approvedMinutes ?? null },
+      after: { status: outcome.status, approvedMinutes: outcome.approvedMinutes },
+    })
+    await announce(trx, now, {
+      type: 'overtime.reviewed',
+      branchId: record.branchId,
+      payload: { employeeId: record.employeeId, workday: record.workday, shiftRecordId: record.id },
+    })
+    const [row] = await listOvertime(trx, scope, { shiftRecordId: record.id, view: 'all' })
+    if (!row) throw new RangeError('What was decided is there')
+    return toOvertime(row)
+  })
+
+export function toOvertime({ employeeId, employeeName, ...row }: OvertimeRow): Overtime {
+  return { ...row, notes: row.notes || null, employee: { id: employeeId, name: employeeName } }
+}

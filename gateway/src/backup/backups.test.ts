@@ -1,0 +1,174 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { recipientText } from '@labada/contracts/backup/backup-keys'
+import { newIdentity } from '@labada/db/backup/age'
+import { newId } from '@labada/db/core/ids'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestApp, type TestApp } from '../testing/app.ts'
+import { pagesOf, textOf } from '../testing/pdf-text.ts'
+
+const recipient = recipientText(newIdentity().recipient)
+let shop: TestApp
+let admin: Person
+beforeAll(async () => {
+  shop = await startTestApp()
+  admin = await shop.admin()
+})
+afterAll(() => shop.stop())
+
+const overview = async () => (await admin.call('GET', '/backups')).body
+const audited = async (action: string) =>
+  (await shop.db.selectFrom('auditLog').select('objectId').where('action', '=', action).execute()).map(
+    ({ objectId }) => objectId,
+  )
+const givenProven = async (id: string, at: Date) =>
+  shop.db
+    .updateTable('backup')
+    .set({
+      state: 'verified',
+      snapshotAt: at,
+      provenAt: at,
+      finishedAt: at,
+      bytes: 3,
+      rowCount: 1,
+      sha256: Buffer.alloc(32),
+      proof: JSON.stringify({ tables: 1, rows: 1, files: 0, invariants: 1, sealedEntries: 0, seconds: 1 }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+describe('backups', () => {
+  const keyId = newId()
+  const [first, second] = [newId(), newId()]
+
+  it('say in the beginning that there is none, and are not late without a key', async () => {
+    expect(await overview()).toMatchObject({ key: null, backups: [], isOverdue: false, provenAt: null })
+    const health = await fetch(`${shop.url}/health/backup`)
+    expect([health.status, await health.json()]).toEqual([200, { status: 'not set up', provenAt: null }])
+    const refused = await admin.call('POST', '/backups', { body: { id: newId() } })
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'BACKUP_KEY_MISSING' }])
+  })
+
+  it('take a public key once, and nothing that is none', async () => {
+    const wrong = await admin.call('POST', '/backups/keys', { body: { id: newId(), recipient: 'age1nothing' } })
+    expect(wrong.status).toBe(422)
+    const set = (id: string) => admin.call('POST', '/backups/keys', { body: { id, recipient } })
+    // Sent again while it is being answered, and once more afterwards.
+    for (const answers of [await Promise.all(Array.from({ length: 8 }, () => set(keyId))), [await set(keyId)]])
+      for (const { status, body } of answers)
+        expect([status, body]).toMatchObject([200, { key: { id: keyId, recipient } }])
+    expect(await audited('backup_key.changed')).toEqual([keyId])
+  })
+
+  it('are asked for once, one at a time, and can be cancelled', async () => {
+    for (const _twice of [1, 2]) {
+      const { status, body: json } = await admin.call('POST', '/backups', { body: { id: first } })
+      expect([status, json]).toMatchObject([200, { id: first, state: 'queued', kind: 'manual' }])
+    }
+    expect(await audited('backup.requested')).toEqual([first])
+    const other = await admin.call('POST', '/backups', { body: { id: newId() } })
+    expect([other.status, other.body]).toMatchObject([409, { code: 'BACKUP_RUNNING' }])
+    for (const _twice of [1, 2]) {
+      const { body: json } = await admin.call('POST', `/backups/${first}/cancel`)
+      expect(json).toMatchObject({ state: 'cancelled' })
+    }
+    expect(await audited('backup.cancelled')).toEqual([first])
+  })
+
+  it('are downloaded by a link that works once', async () => {
+    await admin.call('POST', '/backups', { body: { id: second } })
+    const early = await admin.call('POST', `/backups/${second}/links`)
+    expect([early.status, early.body]).toMatchObject([409, { code: 'NOT_READY' }])
+    await givenProven(second, new Date())
+    await mkdir(`${shop.dataDir}/backups`, { recursive: true })
+    await writeFile(`${shop.dataDir}/backups/${second}.tar`, 'tar')
+    const { body: json } = await admin.call('POST', `/backups/${second}/links`)
+    const file = await fetch(`${shop.url}${json.path}`)
+    expect([file.status, await file.text()]).toEqual([200, 'tar'])
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="labada-backup-/)
+    expect((await fetch(`${shop.url}${json.path}`)).status).toBe(404)
+    expect(await audited('backup.downloaded')).toEqual([second])
+  })
+
+  it('have a certificate once they are proven, which says what the test restore showed', async () => {
+    const early = await admin.call('GET', `/backups/${first}/certificate`)
+    expect([early.status, early.body]).toMatchObject([409, { code: 'NOT_READY' }])
+    const paper = await admin.get(`/backups/${second}/certificate`)
+    expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(paper.headers.get('content-disposition')).toMatch(/^attachment; filename="labada-backup-.*\.pdf"/)
+    expect(pagesOf(paper.bytes)).toBe(1)
+    const words = textOf(paper.bytes)
+    for (const part of ['Certificate of a backup', second, '1 tables, 1 rows', recipient, '0'.repeat(64)])
+      expect(words).toContain(part)
+    expect((await admin.call('GET', `/backups/${newId()}/certificate`)).status).toBe(404)
+  })
+
+  it('have their files looked at once, however often it is asked for meanwhile', async () => {
+    const early = await admin.call('POST', `/backups/${first}/checks`)
+    expect([early.status, early.body]).toMatchObject([409, { code: 'NOT_READY' }])
+    for (const _twice of [1, 2]) {
+      const { status, body: json } = await admin.call('POST', `/backups/${second}/checks`)
+      expect([status, json]).toMatchObject([200, { check: { at: null, failure: null } }])
+    }
+    expect(await audited('backup.check_requested')).toEqual([second])
+  })
+
+  it('tell where their copies are or why not, are copied again once, and the last one off-site stays', async () => {
+    await shop.db.updateTable('backup').set({ bucketFailure: 'store: no answer' }).where('id', '=', second).execute()
+    const early = await admin.call('POST', `/backups/${first}/copies`)
+    expect([early.status, early.body]).toMatchObject([409, { code: 'NOT_READY' }])
+    for (const _twice of [1, 2]) {
+      const { status, body: json } = await admin.call('POST', `/backups/${second}/copies`)
+      const copies = [{ place: 'bucket', at: null, failure: 'store: no answer' }]
+      expect([status, json]).toMatchObject([200, { copies }])
+    }
+    expect(await audited('backup.copy_requested')).toEqual([second])
+    const copied = newId()
+    await admin.call('POST', '/backups', { body: { id: copied } })
+    await givenProven(copied, new Date(Date.now() - 60_000))
+    await shop.db.updateTable('backup').set({ bucketAt: new Date() }).where('id', '=', copied).execute()
+    const kept = await admin.call('DELETE', `/backups/${copied}`)
+    expect([kept.status, kept.body.code]).toEqual([409, 'BACKUP_NEEDED'])
+    expect(kept.body.message).toContain('off-site')
+    await shop.db.updateTable('backup').set({ removedAt: new Date() }).where('id', '=', copied).execute()
+  })
+
+  it('are pinned and let go of, but never the newest proven one', async () => {
+    const kept = await admin.call('DELETE', `/backups/${second}`)
+    expect([kept.status, kept.body]).toMatchObject([409, { code: 'BACKUP_NEEDED' }])
+    const pinned = await admin.call('PUT', `/backups/${second}/pin`, { body: { isPinned: true } })
+    expect(pinned.body).toMatchObject({ isPinned: true, keptUntil: null })
+    const third = newId()
+    await admin.call('POST', '/backups', { body: { id: third } })
+    await givenProven(third, new Date(Date.now() + 1_000))
+    for (const _twice of [1, 2]) {
+      const { status, body: json } = await admin.call('DELETE', `/backups/${second}`)
+      expect([status, json]).toMatchObject([200, { removedAt: expect.any(String) }])
+    }
+    const gone = await admin.call('POST', `/backups/${second}/links`)
+    expect(gone.status).toBe(409)
+  })
+
+  it('tell what going back to one would lose', async () => {
+    const { body: json } = await admin.call('GET', `/backups/${second}/losses`)
+    expect(json).toMatchObject({ orders: 0, payments: 0, scans: 0, expenses: 0, auditEntries: expect.any(Number) })
+    expect(json.auditEntries).toBeGreaterThan(0)
+  })
+
+  it('are late when the newest proven one is more than 26 hours old', async () => {
+    const old = new Date(Date.now() - 27 * 3_600_000)
+    await shop.db.updateTable('backup').set({ snapshotAt: old }).where('state', '=', 'verified').execute()
+    await shop.db.updateTable('backupKey').set({ setAt: old }).execute()
+    expect(await overview()).toMatchObject({ isOverdue: true })
+    expect((await fetch(`${shop.url}/health/backup`)).status).toBe(503)
+  })
+
+  it('are nothing of an employee’s, and need the password once more where they leave the house', async () => {
+    const counter = await shop.counter()
+    expect((await counter.call('GET', '/backups')).status).toBe(403)
+    expect((await counter.call('POST', '/backups', { body: { id: newId() } })).status).toBe(403)
+    await shop.db.updateTable('accessToken').set({ confirmedAt: null }).where('userId', '=', admin.user.id).execute()
+    shop.app.credentials.forget()
+    const link = await admin.call('POST', `/backups/${second}/links`)
+    expect([link.status, link.body]).toMatchObject([409, { code: 'STEP_UP_REQUIRED' }])
+  })
+})

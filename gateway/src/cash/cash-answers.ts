@@ -1,0 +1,85 @@
+import type { CashSession, CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
+import { movementsOf, otherMethodsOf } from '@labada/db/cash/cash-movements'
+import type { CashSessionRow } from '@labada/db/cash/cash-sessions'
+import { getSettings } from '@labada/db/company/settings'
+import type { Db } from '@labada/db/core/client'
+import { cashOnHand } from '@labada/db/ledger/ledger'
+import { bandOf } from '@labada/domain/cash/cash-sessions'
+import type { CashSettings } from '@labada/domain/company/settings'
+import type { Role } from '@labada/domain/core/access'
+import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
+import type { Context } from '../http/context.ts'
+
+/** Who looks, and when: the limits of that moment say what is far off. */
+type Viewer = Pick<Context, 'actor' | 'now'>
+
+/**
+ * Sessions as somebody may see them. The counter counts blind: until it has counted, nothing tells it what should be in
+ * the drawer.
+ */
+export async function toSessions(
+  db: Db,
+  { actor, now }: Viewer,
+  rows: readonly CashSessionRow[],
+): Promise<CashSession[]> {
+  const open = rows.filter(({ state }) => state !== 'closed').map(({ branchId }) => branchId)
+  const [cash, limits] = await Promise.all([cashOnHand(db, open), getSettings(db, 'cash', now)])
+  return rows.map((row) => toSession(row, actor.role, { drawer: cash.get(row.branchId)?.drawer ?? ZERO, limits }))
+}
+
+/** One session with everything that moved in its drawer, the opening count first. */
+export async function toDetail(db: Db, { actor, now }: Viewer, row: CashSessionRow): Promise<CashSessionDetail> {
+  const drawer =
+    row.state === 'closed' ? ZERO : ((await cashOnHand(db, [row.branchId])).get(row.branchId)?.drawer ?? ZERO)
+  const session = toSession(row, actor.role, { drawer, limits: await getSettings(db, 'cash', now) })
+  if (isBlind(row, actor.role)) return { ...session, movements: [], otherMethods: [] }
+  const [movements, otherMethods] = await Promise.all([movementsOf(db, row.id), otherMethodsOf(db, row.id)])
+  const opening = {
+    id: row.id,
+    at: row.openedAt,
+    kind: 'opening' as const,
+    amount: row.openingCentavos,
+    reference: null,
+    by: row.openedByName,
+  }
+  return { ...session, movements: [opening, ...movements], otherMethods }
+}
+
+function isBlind({ state }: CashSessionRow, role: Role): boolean {
+  return role === 'employee' && state === 'open'
+}
+
+function toSession(
+  row: CashSessionRow,
+  role: Role,
+  { drawer, limits }: { readonly drawer: Centavos; readonly limits: CashSettings },
+): CashSession {
+  const expected = row.state === 'closed' ? row.expectedCentavos : drawer
+  const counted = row.countedCentavos
+  const variance =
+    row.state === 'closed' || counted === null ? row.varianceCentavos : subtract(counted, expected ?? ZERO)
+  const hidden = isBlind(row, role)
+  return {
+    id: row.id,
+    branchId: row.branchId,
+    branchName: row.branchName,
+    number: row.number,
+    state: row.state,
+    businessDate: row.businessDate,
+    openedAt: row.openedAt,
+    openedBy: { id: row.openedBy, name: row.openedByName },
+    opening: row.openingCentavos,
+    openingVariance: row.openingVarianceCentavos,
+    closedAt: row.closedAt,
+    closedBy: row.closedBy === null ? null : { id: row.closedBy, name: row.closedByName ?? '' },
+    expected: hidden ? null : expected,
+    countedAmount: counted,
+    variance: hidden ? null : variance,
+    band: hidden || variance === null ? null : bandOf(variance, limits),
+    kept: row.keptCentavos,
+    toSafe: row.toSafeCentavos,
+    remitted: row.remittedCentavos,
+    note: row.note,
+    counted: row.counted,
+  }
+}

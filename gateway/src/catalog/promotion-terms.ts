@@ -1,0 +1,31 @@
+import type { Row } from '@labada/db/core/json-rows'
+import type { PromotionConditions, PromotionTerms } from '@labada/domain/catalog/promotions'
+
+/** When, where and how often a promotion is given. */
+export function conditionsOf(row: Row<'promotion'>): PromotionConditions {
+  return {
+    state: row.state,
+    from: row.startsOn,
+    to: row.endsOn,
+    weekdays: row.weekdays,
+    branchIds: row.branchIds,
+    totalLimit: row.totalLimit,
+    customerLimit: row.customerLimit,
+  }
+}
+
+/** What pricing needs of a promotion. */
+export function termsOf(row: Row<'promotion'>): PromotionTerms {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    percent: row.percent,
+    amount: row.amountCentavos,
+    everyNth: row.everyNth,
+    most: row.mostCentavos,
+    minimum: row.minimumCentavos,
+    serviceIds: row.serviceIds,
+    stackable: row.isStackable,
+  }
+}

@@ -1,0 +1,55 @@
+import { MOST_PIXELS } from '@labada/domain/company/uploads'
+import { DomainError } from '@labada/domain/core/errors'
+
+/** A picture made anew from one that was sent, and a small one for lists. Nothing of the original's bytes is in them. */
+export interface MadePicture {
+  readonly full: Uint8Array
+  readonly small: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** Enough to read a receipt's small print. */
+const LONGEST_SIDE = 1_800
+const SMALL_SIDE = 240
+
+/**
+ * Decodes a JPG or PNG and encodes it as WebP: whatever hid in it (a script, a place, another file) is gone. The size is read
+ * from the header first, so a picture that would fill the memory is never unpacked. Refuses `file_refused`.
+ */
+export async function makePicture(content: Uint8Array): Promise<MadePicture> {
+  const sharp = await loadSharp()
+  try {
+    const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
+    const upright = picture.autoOrient()
+    const full = await upright
+      .clone()
+      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80, effort: 3 })
+      .timeout({ seconds: 10 })
+      .toBuffer({ resolveWithObject: true })
+    const small = await sharp(full.data)
+      .resize(SMALL_SIDE, SMALL_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 70, effort: 3 })
+      .toBuffer()
+    return { full: full.data, small, width: full.info.width, height: full.info.height }
+  } catch (cause) {
+    const message = isTooLarge(cause)
+      ? 'This picture has too many pixels'
+      : 'This picture cannot be read. Take the photo again.'
+    throw new DomainError('file_refused', message, { field: 'file' })
+  }
+}
+
+function isTooLarge(cause: unknown): boolean {
+  return cause instanceof Error && /pixel limit/i.test(cause.message)
+}
+
+/** Loaded with the first picture: the gateway starts without it. */
+async function loadSharp(): Promise<typeof import('sharp').default> {
+  const { default: sharp } = await import('sharp')
+  // Two at a time: a counter's photo must not hold up the counters' calls on a small machine.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}

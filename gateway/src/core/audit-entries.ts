@@ -1,0 +1,12 @@
+import { type AuditEntry, recordAudit } from '@labada/db/core/audit'
+import type { Trx } from '@labada/db/core/client'
+import type { Context } from '../http/context.ts'
+
+/** Writes down what the person of a call did: who, when, on which device and in which request come from the context. */
+export async function writeAudit(
+  trx: Trx,
+  { actor, device, now, requestId }: Context,
+  entry: Omit<AuditEntry, 'at' | 'actorId' | 'clientId' | 'requestId'>,
+): Promise<void> {
+  await recordAudit(trx, { ...entry, at: now, actorId: actor.id, clientId: device?.id ?? null, requestId })
+}

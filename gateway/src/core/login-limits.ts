@@ -1,0 +1,72 @@
+import type { Db } from '@labada/db/core/client'
+import { forgive, type Limit, refund, spend } from '@labada/db/core/rate-limits'
+import { DomainError } from '@labada/domain/core/errors'
+import { networkOf } from '../http/limits.ts'
+
+const QUARTER_HOUR = 15 * 60
+
+/** Tries that were spent before anything was looked at. */
+export interface SpentTries {
+  /** It went well: the person's own counters start over, the address gets its try back. */
+  readonly undo: () => Promise<void>
+}
+
+/**
+ * Spends a try of every limit a login counts against, before the password is looked at, so that tries at once cannot
+ * exceed them. A set-up device has a counter of its own: guessing from elsewhere cannot lock a counter out of its shop.
+ * Throws `too_many_attempts`; the right password gets the same answer meanwhile.
+ */
+export async function spendLoginTry(
+  db: Db,
+  who: { readonly username: string; readonly ip: string; readonly clientId: number | undefined },
+): Promise<SpentTries> {
+  const name = who.username.toLowerCase()
+  const network = networkOf(who.ip)
+  const own: Limit[] =
+    who.clientId === undefined
+      ? [
+          { key: `login:${name}:${network}`, most: 5, windowSeconds: QUARTER_HOUR },
+          { key: `login:${name}`, most: 10, windowSeconds: QUARTER_HOUR },
+        ]
+      : [{ key: `login:${name}:client-${who.clientId}`, most: 5, windowSeconds: QUARTER_HOUR }]
+  const address: Limit = { key: `login-from:${network}`, most: 20, windowSeconds: QUARTER_HOUR }
+  for (const limit of [...own, address]) await spendOrRefuse(db, limit)
+  return {
+    async undo() {
+      await forgive(
+        db,
+        own.map(({ key }) => key),
+      )
+      await refund(db, [address.key])
+    },
+  }
+}
+
+/** Confirming a password counts like signing in: five tries in a quarter of an hour. */
+export async function spendConfirmTry(db: Db, userId: string): Promise<SpentTries> {
+  const key = `confirm:${userId}`
+  await spendOrRefuse(db, { key, most: 5, windowSeconds: QUARTER_HOUR })
+  return { undo: () => forgive(db, [key]) }
+}
+
+/** The console's code, from one address. */
+export async function spendSetupTry(db: Db, ip: string): Promise<void> {
+  await spendOrRefuse(db, { key: `setup:${networkOf(ip)}`, most: 20, windowSeconds: QUARTER_HOUR })
+}
+
+/** A device whose scans are refused one after the other is being played with; believed ones are never counted. */
+export async function spendRefusedScan(db: Db, clientId: number): Promise<void> {
+  await spendOrRefuse(db, { key: `scan-refused:${clientId}`, most: 10, windowSeconds: 60 })
+}
+
+/** Fingers at the employee portal's door, of one device. */
+export async function spendPortalTry(db: Db, clientId: number): Promise<SpentTries> {
+  const key = `portal:${clientId}`
+  await spendOrRefuse(db, { key, most: 10, windowSeconds: 60 })
+  return { undo: () => refund(db, [key]) }
+}
+
+async function spendOrRefuse(db: Db, limit: Limit): Promise<void> {
+  const retryAfterSeconds = await spend(db, limit)
+  if (retryAfterSeconds > 0) throw new DomainError('too_many_attempts', 'Too Many Attempts.', { retryAfterSeconds })
+}

@@ -1,0 +1,69 @@
+import type { Route, Routes } from '@labada/contracts/core/route'
+import { type Dice, withDice } from '@labada/db/core/dice'
+import { Replay, replayIfAnswered, requestKeyOf } from '../command.ts'
+import type { Actor, Context, Device } from '../context.ts'
+import type { DoorOptions } from '../door-options.ts'
+import { encode, textOf } from '../encoding.ts'
+import { parsePart } from '../input.ts'
+import { makeContext } from '../make-context.ts'
+import { nameOf } from './kept-routes.ts'
+
+/** A command that was done before, on a shop that was restored since. */
+export interface Redone {
+  /** `POST /orders` */
+  readonly route: string
+  readonly actor: Actor
+  readonly device: Device | null
+  readonly at: Date
+  readonly dice: Dice
+  readonly key: string | null
+  readonly params: unknown
+  readonly body: unknown
+}
+
+/** Does a command again as it was first done: by whom, at its time, with its dice. Gives the answer's text; throws as the call. */
+export type Redo = (command: Redone) => Promise<string>
+
+/** A handler whose input nobody looks at. */
+export type AnyHandler = (input: unknown, context: Context) => Promise<unknown>
+
+/** Makes `Redo` of the calls and their handlers. */
+export function createRedo(routes: Routes, handlerOf: (name: string) => AnyHandler, options: DoorOptions): Redo {
+  const byName = new Map(
+    Object.entries(routes).map(([name, route]) => [nameOf(route), { route, handler: handlerOf(name) }]),
+  )
+  return async function redo({ route: name, actor, device, at, dice, key: text, params, body }) {
+    const { route, handler } = byName.get(name) ?? {}
+    if (!route || !handler) throw new Error(`No call is ${name}`)
+    const input = readInput(route, params, body)
+    const key = requestKeyOf(text ?? undefined, `user:${actor.id}`, name, input)
+    try {
+      if (key) await replayIfAnswered(options.db, key)
+      const context = makeContext({
+        route,
+        standing: { session: { actor }, device, portal: null },
+        key,
+        options,
+        now: at,
+        requestId: dice.seed,
+        ip: '',
+        issue: () => undefined,
+        redo,
+        door: undefined,
+      })
+      return textOf(encode(route, await withDice(dice, () => handler(input, context))).body)
+    } catch (error) {
+      if (error instanceof Replay) return error.status === 204 ? '' : error.text
+      throw error
+    }
+  }
+}
+
+/** What was sent, parsed as the call parses it. Throws `InvalidInput`. */
+export function readInput(route: Route, params: unknown, body: unknown) {
+  return {
+    params: route.params && parsePart(route.params, params ?? {}),
+    query: route.query && parsePart(route.query, {}),
+    body: route.body && parsePart(route.body, body ?? {}),
+  }
+}

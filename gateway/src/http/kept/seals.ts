@@ -1,0 +1,91 @@
+import { createHash, createPublicKey, randomUUID, sign, verify } from 'node:crypto'
+import { type KeptClaims, keptClaims } from '@labada/contracts/backup/kept-commands'
+import type { Route } from '@labada/contracts/core/route'
+import { type Dice, takeDice } from '@labada/db/core/dice'
+import type { RequestKey } from '@labada/db/core/idempotency'
+import type { ServerKeyRing } from '@labada/db/core/server-keys'
+import type { Standing } from '../access.ts'
+import { hashOfInput } from '../command.ts'
+import { KEPT_ROUTES, nameOf } from './kept-routes.ts'
+
+/** What is signed begins so: a signature under anything else the server signs is none of these. */
+const PURPOSE = 'labada:kept-command:v1\n'
+
+/**
+ * The dice of a command that is kept: a repetition of one that names itself (its key, its record's id) has the same. Undefined for
+ * every other call.
+ */
+export function diceOf(
+  route: Route,
+  { session }: Standing,
+  key: RequestKey | undefined,
+  body: unknown,
+): Dice | undefined {
+  if (!session || !KEPT_ROUTES.has(nameOf(route))) return undefined
+  const named = key?.key ?? ownIdOf(body)
+  if (named === undefined) return takeDice(randomUUID())
+  const hash = createHash('sha256')
+    .update(`${nameOf(route)}\n${session.actor.id}\n${named}`)
+    .digest('hex')
+  return takeDice(
+    `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`,
+  )
+}
+
+function ownIdOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('id' in body)) return undefined
+  return typeof body.id === 'string' ? body.id : undefined
+}
+
+interface Sealed {
+  readonly dice: Dice
+  readonly route: Route
+  readonly standing: Standing
+  readonly at: Date
+  readonly key: RequestKey | undefined
+  /** As it was parsed. */
+  readonly input: unknown
+  /** As it was sent. */
+  readonly answer: string
+}
+
+/** What the server vouches for: who did it, what it was, and what was answered. Base64url, signed. */
+export function sealOf(
+  { sign: signer }: ServerKeyRing,
+  { dice, route, standing, at, key, input, answer }: Sealed,
+): string {
+  const { session, device } = standing
+  if (!session) throw new Error('Only what a person did is sealed')
+  const claims: KeptClaims = {
+    v: 1,
+    id: dice.seed,
+    route: nameOf(route),
+    actor: session.actor.id,
+    device: device && { id: device.id, branchId: device.branchId, name: device.name },
+    at: at.toISOString(),
+    begun: dice.begunAt,
+    key: key?.key ?? null,
+    input: hashOfInput(nameOf(route), input).toString('hex'),
+    answer: checksumOf(answer),
+  }
+  const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  return `${text}.${sign(null, Buffer.from(PURPOSE + text), signer.key).toString('base64url')}`
+}
+
+/** What a seal says, if one of these keys (base64 SPKI) signed it; else undefined. */
+export function readSeal(seal: string, signers: readonly string[]): KeptClaims | undefined {
+  const [text = '', signature = '', ...more] = seal.split('.')
+  if (more.length > 0) return undefined
+  const signed = Buffer.from(PURPOSE + text)
+  const isOurs = signers.some((spki) =>
+    verify(
+      null,
+      signed,
+      createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' }),
+      Buffer.from(signature, 'base64url'),
+    ),
+  )
+  return isOurs ? keptClaims.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))) : undefined
+}
+
+export const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')

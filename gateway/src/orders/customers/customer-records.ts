@@ -1,0 +1,131 @@
+import type { CustomerRecord, customerRecordRoutes } from '@labada/contracts/orders/customers/customer-records'
+import type { Trx } from '@labada/db/core/client'
+import { violatedUnique } from '@labada/db/core/failures'
+import { announce } from '@labada/db/core/outbox'
+import * as records from '@labada/db/orders/customers/customer-records'
+import { DomainError } from '@labada/domain/core/errors'
+import { maskPhone, phoneOf } from '@labada/domain/orders/customers/customers'
+import { writeAudit } from '../../core/audit-entries.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+
+export const customerRecordHandlers: Handlers<typeof customerRecordRoutes> = {
+  async listCustomerRecords({ query: { cursor, limit = 50, ...filter } }, { db }) {
+    const [{ items, nextCursor }, totals] = await Promise.all([
+      records.listCustomerRecords(db, filter, { cursor, limit }),
+      records.customerTotals(db, filter),
+    ])
+    return { items: items.map((row) => masked(toRecord(row))), nextCursor, totals }
+  },
+
+  async getCustomerRecord({ params }, { db }) {
+    const row = await records.findCustomerRecord(db, params.customerId)
+    if (!row) throw noSuchCustomer()
+    return { ...toRecord(row), alike: (await records.listAlike(db, row)).map((one) => masked(toRecord(one))) }
+  },
+
+  async updateCustomer({ params, body }, context) {
+    const { version, ...who } = body
+    try {
+      return await context.command(async (trx) => {
+        const [row] = await records.lockCustomers(trx, [params.customerId])
+        if (!row || row.mergedInto !== null) throw noSuchCustomer()
+        if (row.version !== version) {
+          throw new DomainError('stale_version', 'Somebody changed this customer meanwhile', { version: row.version })
+        }
+        const changes = { ...who, phone: phoneOf(who.phone), address: who.address || null }
+        await records.setCustomer(trx, row.id, changes)
+        const { name, phone, address, note } = row
+        await told(trx, context, row.id, 'customer.changed', { name, phone, address, note }, changes)
+        return recordOf(trx, row.id)
+      })
+    } catch (error) {
+      if (violatedUnique(error) !== 'customer_phone_key') throw error
+      throw new DomainError('code_taken', 'Another customer has this number. Merge them if they are one person.', {
+        field: 'phone',
+      })
+    }
+  },
+
+  async mergeCustomer({ params, body: { intoId } }, context) {
+    return context.command(async (trx) => {
+      const { customerId } = params
+      if (customerId === intoId) {
+        throw new DomainError('field_invalid', 'A customer cannot be merged into itself', { field: 'intoId' })
+      }
+      const locked = await records.lockCustomers(trx, [customerId, intoId])
+      const from = locked.find(({ id }) => id === customerId)
+      const into = locked.find(({ id }) => id === intoId)
+      if (!from || !into || into.mergedInto !== null) throw noSuchCustomer()
+      if (from.mergedInto === intoId) return recordOf(trx, intoId)
+      if (from.mergedInto !== null) throw noSuchCustomer()
+      await records.moveCustomer(trx, from.id, into.id, context.now)
+      // The one that stays keeps what it has; what it lacks it takes. A number is unique: it has to be let go first.
+      if (into.phone === null && from.phone !== null) await records.setCustomer(trx, from.id, { phone: null })
+      await records.setCustomer(trx, into.id, {
+        phone: into.phone ?? from.phone,
+        address: into.address ?? from.address,
+        note: [into.note, from.note]
+          .filter((note) => note !== '')
+          .join(' · ')
+          .slice(0, 300),
+      })
+      const merged = { mergedId: from.id, name: from.name, phone: from.phone, address: from.address }
+      await told(trx, context, into.id, 'customer.merged', merged, { name: into.name })
+      return recordOf(trx, into.id)
+    })
+  },
+}
+
+async function told(
+  trx: Trx,
+  context: Context,
+  customerId: string,
+  action: string,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await writeAudit(trx, context, {
+    action,
+    objectType: 'customer',
+    objectId: customerId,
+    branchId: null,
+    before,
+    after,
+  })
+  await announce(trx, context.now, { type: 'customer.changed', branchId: null, payload: { customerId } })
+}
+
+async function recordOf(trx: Trx, id: string): Promise<CustomerRecord> {
+  const row = await records.findCustomerRecord(trx, id)
+  if (!row) throw noSuchCustomer()
+  return toRecord(row)
+}
+
+function noSuchCustomer(): DomainError {
+  return new DomainError('not_found', 'No such customer')
+}
+
+/** A list shows the end of a number only. */
+function masked(record: CustomerRecord): CustomerRecord {
+  return record.phone === null ? record : { ...record, phone: maskPhone(record.phone) }
+}
+
+function toRecord(row: records.CustomerRecordRow): CustomerRecord {
+  const { id, name, phone, address, note, balance, credit, orders, openOrders, spent, version } = row
+  const { firstOrderAt, lastOrderAt } = row
+  return {
+    id,
+    name,
+    phone,
+    address,
+    note,
+    balance,
+    credit,
+    orders,
+    openOrders,
+    spent,
+    firstOrderAt,
+    lastOrderAt,
+    version,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Customer, customerRoutes } from '@labada/contracts/orders/customers/customers'
+import * as customers from '@labada/db/orders/customers/customers'
+import type { Role } from '@labada/domain/core/access'
+import { DomainError } from '@labada/domain/core/errors'
+import { maskPhone } from '@labada/domain/orders/customers/customers'
+import type { Handlers } from '../../http/context.ts'
+
+export const customerHandlers: Handlers<typeof customerRoutes> = {
+  async listCustomers({ query }, { db, actor }) {
+    const rows = await customers.listCustomers(db, query.search ?? '', query.limit ?? 20)
+    return { items: rows.map((row) => listed(toCustomer(row), actor.role)) }
+  },
+
+  async getCustomer({ params }, { db }) {
+    const row = await customers.findCustomer(db, params.customerId)
+    if (!row) throw new DomainError('not_found', 'No such customer')
+    return { ...toCustomer(row), usual: await customers.usualOf(db, row.id) }
+  },
+}
+
+/** The counter serves the customer and sees the number; a list on an admin's screen shows its end only. */
+function listed(customer: Customer, role: Role): Customer {
+  if (role !== 'admin' || customer.phone === null) return customer
+  return { ...customer, phone: maskPhone(customer.phone) }
+}
+
+function toCustomer(row: customers.CustomerRow): Customer {
+  const { id, name, phone, address, balance, credit, openOrders, lastOrderAt } = row
+  return { id, name, phone, address, balance, credit, openOrders, lastOrderAt }
+}

@@ -1,0 +1,189 @@
+import type { Load, Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
+import type { Row } from '@labada/db/core/json-rows'
+import type { ListedOrder } from '@labada/db/orders/order-lists'
+import type { LoadRow, OrderHead, OrderLineRow, OrderRecord, PaymentRow, RefundRow } from '@labada/db/orders/orders'
+import { centavos } from '@labada/domain/core/money'
+import { maskPhone } from '@labada/domain/orders/customers/customers'
+import { hasDelivery } from '@labada/domain/orders/order-stages'
+import { balanceOf, type OrderState, paymentStatusOf } from '@labada/domain/orders/orders'
+
+/** An order as rules see it. */
+export function stateOf(order: Row<'order'>): OrderState {
+  return {
+    stage: order.stage,
+    total: order.totalCentavos,
+    paid: order.paidCentavos,
+    refunded: order.refundedCentavos,
+    writtenOff: order.writtenOffCentavos,
+    receivedAt: order.receivedAt,
+    cashSessionId: order.cashSessionId,
+  }
+}
+
+/** An order with everything, as the wire has it. */
+export function toOrder({ order, lines, loads, payments, refunds }: OrderRecord): Order {
+  const state = stateOf(order)
+  return {
+    id: order.id,
+    number: order.number,
+    claimCode: order.claimCode,
+    branchId: order.branchId,
+    branchName: order.branchName,
+    type: order.type,
+    stage: order.stage,
+    paymentStatus: paymentStatusOf(state),
+    rush: order.isRush,
+    total: order.totalCentavos,
+    paid: order.paidCentavos,
+    refunded: order.refundedCentavos,
+    writtenOff: order.writtenOffCentavos,
+    balance: balanceOf(state),
+    storage: storageOf(order),
+    rack: order.rack,
+    dueOn: order.dueOn,
+    receivedAt: order.receivedAt,
+    promisedAt: order.promisedAt,
+    releasedAt: order.releasedAt,
+    receivedBy: { id: order.receivedBy, name: order.receivedByName },
+    customer:
+      order.customerId === null
+        ? null
+        : { id: order.customerId, name: order.customerName ?? '', phone: order.customerPhone },
+    businessDate: order.businessDate,
+    subtotal: order.subtotalCentavos,
+    steps: order.steps.map(({ kind, label, amountCentavos }) => ({ kind, label, amount: centavos(amountCentavos) })),
+    vat: order.vatCentavos,
+    owedChange: order.owedChangeCentavos,
+    discountReason: order.discountReason,
+    notes: order.notes,
+    pickup: tripOf(order.pickup),
+    delivery: tripOf(order.delivery),
+    priceVersionId: order.priceVersionId,
+    releasedBy: order.releasedBy === null ? null : { id: order.releasedBy, name: order.releasedByName ?? '' },
+    claimCheck: order.claimCheck,
+    voidedAt: order.voidedAt,
+    voidReason: order.voidReason,
+    loads: loads.map(toLoad),
+    lines: lines.map(toLine),
+    payments: payments.map(toPayment),
+    refunds: refunds.map(toRefund),
+  }
+}
+
+/** An order in a list: the phone number is masked for everybody. */
+export function toSummary(order: ListedOrder): OrderSummary {
+  return {
+    id: order.id,
+    number: order.number,
+    claimCode: order.claimCode,
+    branchId: order.branchId,
+    branchName: order.branchName,
+    type: order.type,
+    stage: order.stage,
+    paymentStatus: paymentStatusOf({
+      total: order.totalCentavos,
+      paid: order.paidCentavos,
+      refunded: order.refundedCentavos,
+      writtenOff: order.writtenOffCentavos,
+    }),
+    rush: order.isRush,
+    total: order.totalCentavos,
+    paid: order.paidCentavos,
+    refunded: order.refundedCentavos,
+    writtenOff: order.writtenOffCentavos,
+    balance: order.balanceCentavos,
+    storage: storageOf(order),
+    rack: order.rack,
+    dueOn: order.dueOn,
+    receivedAt: order.receivedAt,
+    promisedAt: order.promisedAt,
+    releasedAt: order.releasedAt,
+    receivedBy: { id: order.receivedBy, name: order.receivedByName },
+    customerName: order.customerName,
+    customerPhone: order.customerPhone === null ? null : maskPhone(order.customerPhone),
+    services: order.services,
+    kilos: order.kilos,
+    discount: order.discountCentavos,
+    claim: order.hasOpenClaim === null ? null : order.hasOpenClaim ? 'open' : 'answered',
+    loads: order.loads.map(toLoad),
+  }
+}
+
+export function toPayment(payment: PaymentRow): Order['payments'][number] {
+  return {
+    id: payment.id,
+    orderId: payment.orderId,
+    method: payment.method,
+    amount: payment.amountCentavos,
+    tendered: payment.tenderedCentavos,
+    change: payment.changeCentavos,
+    owed: payment.owedCentavos,
+    reference: payment.reference,
+    recordedAt: payment.recordedAt,
+    recordedBy: { id: payment.recordedBy, name: payment.recordedByName },
+    cashSessionId: payment.cashSessionId,
+    officeReason: payment.officeReason,
+    voided: payment.isVoided,
+  }
+}
+
+function toRefund(refund: RefundRow): Order['refunds'][number] {
+  return {
+    id: refund.id,
+    orderId: refund.orderId,
+    method: refund.method,
+    amount: refund.amountCentavos,
+    reason: refund.reason,
+    recordedAt: refund.recordedAt,
+    recordedBy: { id: refund.recordedBy, name: refund.recordedByName },
+  }
+}
+
+function toLoad({ id, number, stage, path, label, stageAt, stageBy, stageByName, rewashReason }: LoadRow): Load {
+  const by = { id: stageBy, name: stageByName }
+  return { id, number, stage, path: [...path], label, stageAt, stageBy: by, rewash: rewashReason }
+}
+
+/** What laundry that is ready costs to keep; the shop keeps for nothing what it is to bring. */
+function storageOf(
+  order: Pick<
+    OrderHead,
+    | 'type'
+    | 'stage'
+    | 'stageAt'
+    | 'storageFreeDays'
+    | 'storageFeePerDayCentavos'
+    | 'storageFeeMostCentavos'
+    | 'storageFeeCentavos'
+    | 'storageWaivedCentavos'
+  >,
+): Order['storage'] {
+  return {
+    freeDays: order.storageFreeDays,
+    perDay: order.storageFeePerDayCentavos,
+    most: order.storageFeeMostCentavos,
+    charged: order.storageFeeCentavos,
+    waived: order.storageWaivedCentavos,
+    readyAt: order.stage === 'ready' && !hasDelivery(order.type) ? order.stageAt : null,
+  }
+}
+
+function toLine(line: OrderLineRow): Order['lines'][number] {
+  return {
+    id: line.id,
+    serviceId: line.serviceId,
+    code: line.code,
+    name: line.name,
+    unit: line.unit,
+    quantity: line.quantity,
+    weightKg: line.weightKg,
+    unitPrice: line.unitPriceCentavos,
+    amount: line.amountCentavos,
+  }
+}
+
+function tripOf(trip: Row<'order'>['pickup']): Order['pickup'] {
+  if (trip === null) return null
+  const { feeCentavos, ...where } = trip
+  return { ...where, fee: centavos(feeCentavos) }
+}

@@ -1,0 +1,122 @@
+import type { orderRoutes } from '@labada/contracts/orders/orders'
+import { shareOpenSession } from '@labada/db/cash/cash-sessions'
+import type { Row } from '@labada/db/core/json-rows'
+import { announce } from '@labada/db/core/outbox'
+import { postTransfers } from '@labada/db/ledger/ledger'
+import { setOrder } from '@labada/db/orders/order-changes'
+import * as payments from '@labada/db/orders/payments'
+import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
+import { DomainError } from '@labada/domain/core/errors'
+import { add, ZERO } from '@labada/domain/core/money'
+import { balanceOf, refuseVoided } from '@labada/domain/orders/orders'
+import { takePayment } from '@labada/domain/orders/payments'
+import { refuseEmptyCash } from '../cash/short-cash.ts'
+import { idTaken, unlessTaken } from '../core/taken-ids.ts'
+import type { Handler } from '../http/context.ts'
+import { stateOf, toOrder, toPayment } from './order-answers.ts'
+import {
+  bookingOf,
+  foundOrder,
+  lockedOrder,
+  paymentEvents,
+  paymentRow,
+  refuseUnfitPayments,
+  refuseUsedReference,
+} from './order-money.ts'
+import { transferOfShortChange, transfersOfPayment } from './order-transfers.ts'
+
+/** Takes a payment against the balance. The same id again answers the order as it stands. */
+export const recordPayment: Handler<typeof orderRoutes.recordPayment> = async ({ params, body }, context) => {
+  const { scope, now } = context
+  return unlessTaken('payment', () =>
+    context.command(async (trx) => {
+      const record = await lockedOrder(trx, scope, params.orderId)
+      const known = await payments.findPayment(trx, body.id)
+      if (known) {
+        const isSame = known.orderId === params.orderId && known.method === body.method
+        if (!isSame || known.amountCentavos !== body.amount) throw idTaken('payment')
+        return toOrder(record)
+      }
+      const { order } = record
+      refuseVoided(stateOf(order))
+      const taken = takePayment(body, balanceOf(stateOf(order)))
+      await refuseUnfitPayments(trx, [taken], now)
+      await refuseUsedReference(trx, order.id, [taken], now)
+      const session = await shareOpenSession(trx, order.branchId)
+
+      const branch = { id: order.branchId, cutoffMinutes: order.cutoffMinutes }
+      const {
+        recordedByName: _,
+        isVoided: __,
+        ...payment
+      } = paymentRow(taken, { orderId: order.id, branch, session }, context)
+      await payments.insertPayment(trx, payment)
+      await setOrder(trx, order.id, {
+        paidCentavos: add(order.paidCentavos, taken.amount),
+        owedChangeCentavos: add(order.owedChangeCentavos, taken.owed),
+      })
+      await postTransfers(trx, transfersOfPayment(bookingOf(record, context), payment))
+      await announce(trx, now, ...paymentEvents(payment))
+      return toOrder(await foundOrder(trx, scope, order.id))
+    }),
+  )
+}
+
+/** Gives all the change an order owes, out of the open drawer. */
+export const giveShortChange: Handler<typeof orderRoutes.giveShortChange> = async ({ params, body }, context) => {
+  const { scope, now, actor } = context
+  return unlessTaken('short_change', () =>
+    context.command(async (trx) => {
+      const record = await lockedOrder(trx, scope, params.orderId)
+      const { order } = record
+      const known = await payments.findShortChange(trx, body.id)
+      if (known) {
+        if (known.orderId !== order.id) throw idTaken('short change')
+        return toOrder(record)
+      }
+      refuseVoided(stateOf(order))
+      if (order.owedChangeCentavos === 0) throw new DomainError('invalid_amount', 'This order owes no change')
+      const drawer = openDrawerOf(await shareOpenSession(trx, order.branchId))
+
+      const given: Row<'shortChange'> = {
+        id: body.id,
+        orderId: order.id,
+        branchId: order.branchId,
+        cashSessionId: drawer.id,
+        amountCentavos: order.owedChangeCentavos,
+        givenAt: now,
+        givenBy: actor.id,
+      }
+      await payments.insertShortChange(trx, given)
+      await setOrder(trx, order.id, { owedChangeCentavos: ZERO })
+      await postTransfers(trx, [transferOfShortChange(bookingOf(record, context), given)])
+      await refuseEmptyCash(trx, order.branchId)
+      await announce(trx, now, {
+        type: 'short_change.given',
+        branchId: order.branchId,
+        payload: { orderId: order.id },
+      })
+      return toOrder(await foundOrder(trx, scope, order.id))
+    }),
+  )
+}
+
+export const listPayments: Handler<typeof orderRoutes.listPayments> = async ({ query }, { db }) => {
+  const { branchId = null, cursor, limit = 50, ...filter } = query
+  const scope = { branchId }
+  const [page, totals] = await Promise.all([
+    payments.listPayments(db, scope, filter, { cursor, limit }),
+    payments.paymentTotals(db, scope, filter),
+  ])
+  return {
+    items: page.items.map((payment) => ({
+      ...toPayment(payment),
+      orderNumber: payment.orderNumber,
+      branchId: payment.branchId,
+      branchName: payment.branchName,
+      verified: payment.isVerified,
+    })),
+    nextCursor: page.nextCursor,
+    totals,
+  }
+}

@@ -1,0 +1,88 @@
+import type { RouteInput } from '@labada/contracts/core/route'
+import type { orderRoutes } from '@labada/contracts/orders/orders'
+import { priceListInForce } from '@labada/db/catalog/prices'
+import { findBranch } from '@labada/db/company/branches'
+import type { Db } from '@labada/db/core/client'
+import type { Row } from '@labada/db/core/json-rows'
+import { findCustomerId } from '@labada/db/orders/customers/customers'
+import { type OrderToPrice, type PricedOrder, priceOrder } from '@labada/domain/catalog/pricing'
+import { DomainError } from '@labada/domain/core/errors'
+import { parsePhone } from '@labada/domain/orders/customers/customers'
+import { promisedAt } from '@labada/domain/orders/promises'
+import type { Handler } from '../http/context.ts'
+import { meetPromotions, typedPromotion } from './order-promotions.ts'
+
+/** An order's price, and the price version it comes from. */
+export interface PricedFor {
+  readonly versionId: string
+  readonly order: PricedOrder
+}
+type QuoteBody = RouteInput<typeof orderRoutes.quoteOrder>['body']
+type Asked = Pick<QuoteBody, 'lines' | 'rush' | 'discount' | 'pickup' | 'delivery'> & {
+  readonly promotions: NonNullable<OrderToPrice['promotions']>
+}
+
+/** Prices lines by the list in force for a branch. Refuses `no_price` when there is none, or a service is not on it. */
+export async function priceFor(
+  db: Db,
+  branch: Pick<Row<'branch'>, 'id' | 'isVatRegistered'>,
+  asked: Asked,
+  now: Date,
+): Promise<PricedFor> {
+  const list = await priceListInForce(db, branch.id, now)
+  if (!list) throw new DomainError('no_price', 'No prices are published for this branch')
+  const order = priceOrder({
+    lines: asked.lines.map(({ serviceId, quantity, weightKg }) => {
+      const service = list.services.get(serviceId)
+      if (!service) throw new DomainError('no_price', 'A service of this order has no price here', { serviceId })
+      return { service, quantity, weightKg }
+    }),
+    rush: asked.rush,
+    discount: asked.discount,
+    promotions: asked.promotions,
+    pickupFee: asked.pickup?.fee,
+    deliveryFee: asked.delivery?.fee,
+    isVatRegistered: branch.isVatRegistered,
+  })
+  return { versionId: list.versionId, order }
+}
+
+/** What lines would cost now; nothing is kept. The shop prices for its own branch, an admin names one. */
+export const quoteOrder: Handler<typeof orderRoutes.quoteOrder> = async ({ body }, { db, scope, now }) => {
+  const branchId = scope.branchId ?? body.branchId
+  if (branchId === undefined) throw new DomainError('field_invalid', 'Branch is required', { field: 'branchId' })
+  const branch = await findBranch(db, branchId)
+  if (!branch) throw new DomainError('not_found', 'No such branch')
+  const whose = await whoseOf(db, body.customer ?? null)
+  const met = await meetPromotions(db, { branchId, ...whose, code: body.promoCode }, now, false)
+  const { versionId, order } = await priceFor(db, branch, { ...body, promotions: met.apply }, now)
+  return {
+    lines: order.lines.map(({ serviceId, code, name, unit, quantity, weightKg, unitPrice, amount }) => ({
+      serviceId,
+      code,
+      name,
+      unit,
+      quantity,
+      weightKg,
+      unitPrice,
+      amount,
+    })),
+    steps: [...order.steps],
+    subtotal: order.subtotal,
+    vat: order.vat,
+    total: order.total,
+    loads: order.loads,
+    priceVersionId: versionId,
+    promisedAt: promisedAt(now, body.rush === true, branch),
+    promotion: typedPromotion(met, body.promoCode, order),
+  }
+}
+
+/** Whose uses of promotions count; somebody new has none, a guest is nobody. */
+async function whoseOf(db: Db, given: NonNullable<QuoteBody['customer']> | null) {
+  if (given === null) return { customerId: null, isNewCustomer: false }
+  const phone = 'id' in given ? undefined : parsePhone(given.phone ?? '')
+  const known = 'id' in given ? { id: given.id } : phone === undefined ? undefined : { phone }
+  const customerId = (known && (await findCustomerId(db, known))) ?? null
+  return { customerId, isNewCustomer: customerId === null }
+}

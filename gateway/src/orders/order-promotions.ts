@@ -1,0 +1,106 @@
+import type { Quote } from '@labada/contracts/orders/order-schemas'
+import { approvalsOf, setApproval } from '@labada/db/cash/approvals'
+import { insertPromotionUses, type MetPromotion, promotionsMet } from '@labada/db/catalog/promotions'
+import type { Db, Trx } from '@labada/db/core/client'
+import { announce } from '@labada/db/core/outbox'
+import { grantFor } from '@labada/domain/cash/approvals'
+import type { OrderToPrice, PricedOrder } from '@labada/domain/catalog/pricing'
+import { promotionsOn, whyNotOffered } from '@labada/domain/catalog/promotions'
+import { DomainError } from '@labada/domain/core/errors'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { ZERO } from '@labada/domain/core/money'
+import { conditionsOf, termsOf } from '../catalog/promotion-terms.ts'
+
+/** What an order may be given, before it is priced. */
+export interface PromotionsMet {
+  /** Those whose conditions hold; what they take off is for pricing to say. */
+  readonly apply: NonNullable<OrderToPrice['promotions']>
+  /** The one whose code was typed; undefined when no code was, or none has it. */
+  readonly typed: MetPromotion | undefined
+  /** Why the code cannot be used at all; null when it can, or none was typed. */
+  readonly refusal: string | null
+  readonly rows: readonly MetPromotion[]
+}
+
+interface Asking {
+  readonly branchId: string
+  readonly customerId: string | null
+  /** Somebody who is new to the shop: has used nothing, but is no guest. */
+  readonly isNewCustomer: boolean
+  readonly code: string | undefined
+}
+
+/** Finds the promotions of an order; `isLocking` keeps what is limited for this transaction alone. */
+export async function meetPromotions(db: Db, asking: Asking, now: Date, isLocking: boolean): Promise<PromotionsMet> {
+  const { branchId, customerId, isNewCustomer, code = null } = asking
+  const rows = await promotionsMet(db, { branchId, customerId, code }, isLocking)
+  const today = manilaDateOf(now)
+  const whyNot = (row: MetPromotion) =>
+    whyNotOffered(conditionsOf(row), {
+      branchId,
+      today,
+      used: row.used,
+      byCustomer: isNewCustomer ? 0 : row.byCustomer,
+    })
+  const typed = code === null ? undefined : rows.find((row) => row.code === code)
+  const refusal = code === null ? null : typed ? (whyNot(typed) ?? null) : 'No promotion has this code'
+  const offered = rows.filter((row) => whyNot(row) === undefined).map(termsOf)
+  return { apply: (basis) => promotionsOn(basis, offered, typed?.id ?? null), typed, refusal, rows }
+}
+
+/** What a quote says of the code that was typed. */
+export function typedPromotion(met: PromotionsMet, code: string | undefined, order: PricedOrder): Quote['promotion'] {
+  if (code === undefined) return null
+  return {
+    name: met.typed?.name ?? null,
+    amount: order.promotions.find(({ id }) => id === met.typed?.id)?.amount ?? ZERO,
+    needsApproval: met.typed?.needsApproval ?? false,
+    refusal: met.refusal ?? order.promotionRefusal,
+  }
+}
+
+/**
+ * Refuses `promotion_refused` for a code that takes nothing off, and `approval_required` until an admin has allowed what it
+ * takes off this order. What was allowed is used up with it.
+ */
+export async function refuseUnfitCode(
+  trx: Trx,
+  met: PromotionsMet,
+  order: PricedOrder,
+  { orderId, now }: { readonly orderId: string; readonly now: Date },
+): Promise<void> {
+  const refusal = met.refusal ?? order.promotionRefusal
+  if (refusal !== null) throw new DomainError('promotion_refused', refusal, { field: 'promoCode' })
+  if (!met.typed?.needsApproval) return
+  const amount = order.promotions.find(({ id }) => id === met.typed?.id)?.amount ?? ZERO
+  const asked = await approvalsOf(trx, 'promotion', orderId)
+  const grant = grantFor(
+    asked.map((one) => ({ ...one, amount: one.amountCentavos })),
+    amount,
+  )
+  if (!grant) throw new DomainError('approval_required', `${met.typed.name} has to be allowed by an admin first`)
+  if (grant.state === 'approved') await setApproval(trx, grant.id, { state: 'used', usedAt: now })
+}
+
+/** Writes down who has which promotion, and tells the counters when the last use of one is gone. */
+export async function keepPromotionUses(
+  trx: Trx,
+  met: PromotionsMet,
+  order: PricedOrder,
+  { orderId, now }: { readonly orderId: string; readonly now: Date },
+): Promise<void> {
+  await insertPromotionUses(
+    trx,
+    order.promotions.map(({ id, amount }) => ({ promotionId: id, orderId, amountCentavos: amount })),
+  )
+  const gone = met.rows.filter(
+    ({ id, totalLimit, used }) => totalLimit === used + 1 && order.promotions.some((one) => one.id === id),
+  )
+  if (gone.length === 0) return
+  const events = gone.map(({ id }) => ({
+    type: 'promo.used_up' as const,
+    branchId: null,
+    payload: { promotionId: id },
+  }))
+  await announce(trx, now, ...events)
+}

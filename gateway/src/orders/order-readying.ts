@@ -1,0 +1,50 @@
+import type { orderReadyingRoutes } from '@labada/contracts/orders/order-readying'
+import type { Trx } from '@labada/db/core/client'
+import { announce } from '@labada/db/core/outbox'
+import { moveLoads, setOrder } from '@labada/db/orders/order-changes'
+import { findOrder, type OrderRecord } from '@labada/db/orders/orders'
+import { DomainError } from '@labada/domain/core/errors'
+import { loadsToReady } from '@labada/domain/orders/loads'
+import { refuseVoided, stageOf } from '@labada/domain/orders/orders'
+import type { Context, Handlers } from '../http/context.ts'
+import { stateOf } from './order-answers.ts'
+import { lockedOrder } from './order-money.ts'
+import { positionOf } from './order-stages.ts'
+
+/** Says of many orders that their laundry is ready, each by itself: one that cannot be does not hold up the others. */
+export const orderReadyingHandlers: Handlers<typeof orderReadyingRoutes> = {
+  async markOrdersReady({ body }, context) {
+    const ready: string[] = []
+    const refused: { id: string; number: string; message: string }[] = []
+    for (const id of [...new Set(body.ids)].toSorted()) {
+      try {
+        await context.command(async (trx) => markReady(trx, context, await lockedOrder(trx, context.scope, id)))
+        ready.push(id)
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        const record = await findOrder(context.db, context.scope, id)
+        refused.push({ id, number: record?.order.number ?? '', message: error.message })
+      }
+    }
+    return { ready, refused }
+  },
+}
+
+async function markReady(trx: Trx, { actor, now }: Context, { order, loads }: OrderRecord): Promise<void> {
+  refuseVoided(stateOf(order))
+  const going = new Set(loadsToReady(loads.map(positionOf)).map(({ id }) => id))
+  if (going.size === 0) return
+  const moving = loads.filter(({ id }) => going.has(id))
+  await moveLoads(trx, moving, 'ready', { at: now, by: actor.id, reason: null })
+  const after = stageOf(loads.map((one) => (going.has(one.id) ? { stage: 'ready' } : one)))
+  await setOrder(trx, order.id, after === order.stage ? {} : { stage: after, stageAt: now })
+  await announce(
+    trx,
+    now,
+    ...moving.map(({ id }) => ({
+      type: 'load.stage_changed' as const,
+      branchId: order.branchId,
+      payload: { orderId: order.id, loadId: id },
+    })),
+  )
+}

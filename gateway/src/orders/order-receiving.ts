@@ -1,0 +1,266 @@
+import type { RouteInput } from '@labada/contracts/core/route'
+import type { Order } from '@labada/contracts/orders/order-schemas'
+import type { orderRoutes } from '@labada/contracts/orders/orders'
+import { getTillFor } from '@labada/db/cash/tills'
+import type { Trx } from '@labada/db/core/client'
+import { nextNumber } from '@labada/db/core/counters'
+import { rollBytes } from '@labada/db/core/dice'
+import { violatedUnique } from '@labada/db/core/failures'
+import { newId } from '@labada/db/core/ids'
+import type { Row } from '@labada/db/core/json-rows'
+import { findOrInsertCustomer, holdCustomer } from '@labada/db/orders/customers/customers'
+import { insertOrder, KNOWN_ORDER } from '@labada/db/orders/order-changes'
+import { findOrder, type OrderRecord } from '@labada/db/orders/orders'
+import { describeLines } from '@labada/domain/catalog/pricing'
+import { DomainError } from '@labada/domain/core/errors'
+import { businessDateOf } from '@labada/domain/core/manila-time'
+import { sum, toPesos, ZERO } from '@labada/domain/core/money'
+import { codeFrom } from '@labada/domain/core/random-codes'
+import { phoneOf } from '@labada/domain/orders/customers/customers'
+import { loadsOf } from '@labada/domain/orders/loads'
+import { orderNumberOf } from '@labada/domain/orders/orders'
+import { takePayments } from '@labada/domain/orders/payments'
+import { promisedAt } from '@labada/domain/orders/promises'
+import { idTaken } from '../core/taken-ids.ts'
+import type { Context, Handler } from '../http/context.ts'
+import { AccessError } from '../http/problems.ts'
+import { toOrder } from './order-answers.ts'
+import { paymentEvents, paymentRow, refuseUnfitPayments, refuseUsedReference } from './order-money.ts'
+import { type PricedFor, priceFor } from './order-pricing.ts'
+import { keepPromotionUses, meetPromotions, refuseUnfitCode } from './order-promotions.ts'
+import { type Booking, transferOfOrder, transfersOfPayment } from './order-transfers.ts'
+import { tripsOfReceived } from './trips/order-trips.ts'
+
+type Received = RouteInput<typeof orderRoutes.receiveOrder>['body']
+
+const CLAIM_CODE_LENGTH = 8
+const MOST_DRAWS = 3
+
+/** Receives laundry. The id is the sender's: the same one again, even at the same moment, answers the order as it stands. */
+export const receiveOrder: Handler<typeof orderRoutes.receiveOrder> = async ({ body }, context) => {
+  for (let draw = 1; ; draw++) {
+    try {
+      return await context.command((trx) => receive(trx, body, context))
+    } catch (error) {
+      const taken = violatedUnique(error)
+      // Two in a thousand billion draws give a claim code that exists.
+      if (taken === 'order_claim_code_key' && draw < MOST_DRAWS) continue
+      if (taken !== undefined && (KNOWN_ORDER.has(taken) || taken === 'payment_pkey')) {
+        // A twin was kept at the same moment; or an id is taken that this branch cannot see.
+        const kept = await findOrder(context.db, context.scope, body.id)
+        if (!kept && taken === 'payment_pkey') throw idTaken('payment')
+        return toOrder(sameOrder(kept, body))
+      }
+      throw error
+    }
+  }
+}
+
+async function receive(trx: Trx, body: Received, context: Context): Promise<Order> {
+  const { scope, branchId, now } = context
+  const { branch, isKnownOrder, session } = await getTillFor(trx, branchId, body.id)
+  if (isKnownOrder) return toOrder(sameOrder(await findOrder(trx, scope, body.id), body))
+  if (branch.closedAt) throw new AccessError('CLOSED_BRANCH_ACCESSED')
+  const customer = await customerFor(trx, body.customer ?? null, context)
+  const asking = { branchId, customerId: customer.row?.id ?? null, isNewCustomer: false, code: body.promoCode }
+  const met = await meetPromotions(trx, asking, now, true)
+  const priced = await priceFor(trx, branch, { ...body, promotions: met.apply }, now)
+  await refuseUnfitCode(trx, met, priced.order, { orderId: body.id, now })
+  refuseOtherPrice(body, priced)
+  const payments = takePayments(body.payments ?? [], priced.order.total)
+  await refuseUnfitPayments(trx, payments, now)
+  await refuseUsedReference(trx, body.id, payments, now)
+
+  const record = newRecord(body, context, {
+    branch,
+    priced,
+    customer: customer.row,
+    payments: payments.map((payment) => paymentRow(payment, { orderId: body.id, branch, session }, context)),
+    cashSessionId: session?.id ?? null,
+    count: await nextNumber(trx, branchId, `order:${businessDateOf(now, branch.cutoffMinutes)}`),
+  })
+
+  const { order } = record
+  const booking: Booking = {
+    branchId,
+    occurredAt: now,
+    businessDate: order.businessDate,
+    actorId: context.actor.id,
+    orderNumber: order.number,
+  }
+  const tripIds = await tripsOfReceived(trx, record, context)
+  await insertOrder(trx, now, {
+    record,
+    transfers: [
+      transferOfOrder(booking, order),
+      ...record.payments.flatMap((payment) => transfersOfPayment(booking, payment)),
+    ],
+    events: [
+      ...(customer.isNew && customer.row
+        ? [{ type: 'customer.created' as const, branchId, payload: { customerId: customer.row.id } }]
+        : []),
+      { type: 'order.received', branchId, payload: { orderId: order.id } },
+      ...tripIds.map((tripId) => ({ type: 'trip.changed' as const, branchId, payload: { tripId, orderId: order.id } })),
+      ...record.payments.flatMap(paymentEvents),
+    ],
+  })
+  await keepPromotionUses(trx, met, priced.order, { orderId: order.id, now })
+  return toOrder(record)
+}
+
+/** Refuses `price_changed` with today's total when the screen showed another list of prices or another total. */
+function refuseOtherPrice({ priceVersionId, shownTotal }: Received, { versionId, order }: PricedFor): void {
+  const isOfList = priceVersionId === undefined || priceVersionId === versionId
+  if (isOfList && (shownTotal === undefined || shownTotal === order.total)) return
+  throw new DomainError('price_changed', 'Prices changed since this order was begun', {
+    priceVersionId: versionId,
+    total: toPesos(order.total),
+  })
+}
+
+/** What a repeated id answers. Refuses `stale_version` when it named another order, here or in another branch. */
+function sameOrder(kept: OrderRecord | undefined, body: Received): OrderRecord {
+  const isSame =
+    kept?.order.type === body.type &&
+    kept.lines.length === body.lines.length &&
+    kept.lines.every(({ serviceId }, position) => serviceId === body.lines[position]?.serviceId)
+  if (!isSame) throw idTaken('order')
+  return kept
+}
+
+async function customerFor(
+  trx: Trx,
+  given: NonNullable<Received['customer']> | null,
+  { branchId, now }: Context,
+): Promise<{ readonly row: Row<'customer'> | null; readonly isNew: boolean }> {
+  if (given === null) return { row: null, isNew: false }
+  if ('id' in given) {
+    const row = await holdCustomer(trx, given.id)
+    if (!row) throw new DomainError('field_invalid', 'Customer is not known', { field: 'customer' })
+    return { row, isNew: false }
+  }
+  const { customer, isNew } = await findOrInsertCustomer(trx, {
+    id: newId(),
+    name: given.name,
+    phone: phoneOf(given.phone),
+    address: null,
+    createdBranchId: branchId,
+    createdAt: now,
+  })
+  return { row: customer, isNew }
+}
+
+interface Parts {
+  readonly branch: Row<'branch'>
+  readonly priced: PricedFor
+  readonly customer: Row<'customer'> | null
+  readonly payments: OrderRecord['payments']
+  readonly cashSessionId: string | null
+  /** The how-many-eth order of the branch's day. */
+  readonly count: number
+}
+
+function newRecord(body: Received, { actor, device, now }: Context, parts: Parts): OrderRecord {
+  const { branch, priced, customer, payments } = parts
+  const { lines, steps, subtotal, discount, pickupFee, deliveryFee, vat, total, kilos } = priced.order
+  const name = `${actor.firstname} ${actor.lastname}`
+  const businessDate = businessDateOf(now, branch.cutoffMinutes)
+  const promised = promisedAt(now, body.rush === true, branch)
+  const made = loadsOf(lines.map((line) => ({ ...line.service, quantity: line.quantity, weightKg: line.weightKg })))
+  return {
+    order: {
+      id: body.id,
+      branchId: branch.id,
+      branchName: branch.name,
+      cutoffMinutes: branch.cutoffMinutes,
+      number: orderNumberOf(branch.code, businessDate, parts.count),
+      claimCode: codeFrom(rollBytes(CLAIM_CODE_LENGTH), CLAIM_CODE_LENGTH),
+      type: body.type,
+      stage: 'received',
+      stageAt: now,
+      customerId: customer?.id ?? null,
+      customerName: customer?.name ?? null,
+      customerPhone: customer?.phone ?? null,
+      priceVersionId: priced.versionId,
+      isRush: body.rush === true,
+      discountPercent: body.discount?.percent ?? null,
+      discountReason: body.discount?.reason ?? null,
+      steps: steps.map(({ kind, label, amount }) => ({ kind, label, amountCentavos: amount })),
+      subtotalCentavos: subtotal,
+      discountCentavos: discount,
+      pickupFeeCentavos: pickupFee,
+      deliveryFeeCentavos: deliveryFee,
+      vatCentavos: vat,
+      totalCentavos: total,
+      paidCentavos: sum(payments.map(({ amountCentavos }) => amountCentavos)),
+      refundedCentavos: sum([]),
+      owedChangeCentavos: sum(payments.map(({ owedCentavos }) => owedCentavos)),
+      loadCount: made.length,
+      kilos,
+      services: describeLines(lines),
+      notes: body.notes || null,
+      pickup: tripOf(body.pickup),
+      delivery: tripOf(body.delivery),
+      receivedAt: now,
+      receivedBy: actor.id,
+      receivedByName: name,
+      businessDate,
+      // Nobody promises earlier than the branch can; the counter may promise later.
+      promisedAt: body.promisedAt && body.promisedAt > promised ? body.promisedAt : promised,
+      clientId: device?.id ?? null,
+      cashSessionId: parts.cashSessionId,
+      releasedAt: null,
+      releasedBy: null,
+      releasedByName: null,
+      voidedAt: null,
+      voidedBy: null,
+      voidReason: null,
+      version: 1,
+      storageFeeCentavos: ZERO,
+      storageWaivedCentavos: ZERO,
+      writtenOffCentavos: ZERO,
+      dueOn: null,
+      claimCheck: null,
+      rack: null,
+      storageFreeDays: branch.storageFreeDays,
+      storageFeePerDayCentavos: branch.storageFeePerDayCentavos,
+      storageFeeMostCentavos: branch.storageFeeMostCentavos,
+      isVatRegistered: branch.isVatRegistered,
+    },
+    lines: lines.map((line, position) => ({
+      id: newId(),
+      orderId: body.id,
+      position,
+      serviceId: line.serviceId,
+      code: line.code,
+      name: line.name,
+      unit: line.unit,
+      quantity: line.quantity,
+      weightKg: line.weightKg,
+      unitPriceCentavos: line.unitPrice,
+      amountCentavos: line.amount,
+    })),
+    loads: made.map(({ number, label, path }) => ({
+      id: newId(),
+      orderId: body.id,
+      branchId: branch.id,
+      number,
+      label,
+      path: [...path],
+      stage: 'received',
+      stageAt: now,
+      stageBy: actor.id,
+      stageByName: name,
+      rewashOf: null,
+      rewashReason: null,
+    })),
+    payments: payments.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    refunds: [],
+  }
+}
+
+function tripOf(trip: Received['pickup']): Row<'order'>['pickup'] {
+  if (!trip) return null
+  const { fee, ...where } = trip
+  return { ...where, feeCentavos: fee }
+}

@@ -1,0 +1,163 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
+import type { orderRoutes } from '@labada/contracts/orders/orders'
+import {
+  changesOf,
+  machinesOf,
+  paymentVoidsOf,
+  type StageChange,
+  shortChangesOf,
+  stageChangesOf,
+  voiderOf,
+} from '@labada/db/orders/order-timeline'
+import type { OrderRecord } from '@labada/db/orders/orders'
+import { tripChangesOf } from '@labada/db/orders/trips/trips'
+import { inWords } from '@labada/domain/core/money'
+import type { Handler } from '../http/context.ts'
+import { foundOrder } from './order-money.ts'
+import { METHOD_NAMES } from './order-transfers.ts'
+
+type Entry = RouteResponse<typeof orderRoutes.getOrderTimeline>['items'][number]
+
+/** What happened to an order, oldest first. */
+export const getOrderTimeline: Handler<typeof orderRoutes.getOrderTimeline> = async ({ params }, { db, scope }) => {
+  const record = await foundOrder(db, scope, params.orderId)
+  const { order, payments, refunds } = record
+  const [changes, shortChanges, paymentVoids, voidedBy, others, rides, machines] = await Promise.all([
+    stageChangesOf(db, order.id),
+    shortChangesOf(db, order.id),
+    paymentVoidsOf(db, order.id),
+    voiderOf(db, order.id),
+    changesOf(db, order.id),
+    tripChangesOf(db, order.id),
+    machinesOf(db, order.id),
+  ])
+  const entries: Entry[] = [
+    { at: order.receivedAt, kind: 'received', text: receivedText(record), by: order.receivedByName },
+    ...payments.map(
+      (payment): Entry => ({
+        at: payment.recordedAt,
+        kind: 'payment',
+        text: [
+          `${METHOD_NAMES[payment.method]} ${inWords(payment.amountCentavos)}`,
+          ...(payment.owedCentavos > 0 ? [`${inWords(payment.owedCentavos)} change owed`] : []),
+          ...(payment.officeReason === null ? [] : [`in the office: ${payment.officeReason}`]),
+        ].join(', '),
+        by: payment.recordedByName,
+      }),
+    ),
+    ...stageEntries(changes, record),
+    ...machines.map(
+      ({ at, by, loadNumber, machine, endedAt }): Entry => ({
+        at,
+        kind: 'machine',
+        text: `Load ${loadNumber}: in ${machine}${endedAt ? `, ${minutesBetween(at, endedAt)} min` : ''}`,
+        by,
+      }),
+    ),
+    ...rides.map(
+      ({ at, by, kind, toState, rider, reason }): Entry => ({
+        at,
+        kind: 'trip',
+        text: [
+          `${kind === 'pickup' ? 'Pick-up' : 'Delivery'}: ${TRIP_WORDS[toState] ?? toState}`,
+          ...(rider === null ? [] : [rider]),
+          ...(reason === null ? [] : [reason]),
+        ].join(', '),
+        by,
+      }),
+    ),
+    ...others.map(
+      ({ at, by, action, reason }): Entry => ({
+        at,
+        kind: 'changed',
+        text: `${CHANGE_WORDS[action] ?? action}${reason === null ? '' : `: ${reason}`}`,
+        by,
+      }),
+    ),
+    ...shortChanges.map(
+      ({ at, by, amount }): Entry => ({ at, kind: 'short_change', text: `${inWords(amount)} change given`, by }),
+    ),
+    ...refunds.map(
+      ({ recordedAt, method, amountCentavos, reason, recordedByName }): Entry => ({
+        at: recordedAt,
+        kind: 'refund',
+        text: `${METHOD_NAMES[method]} ${inWords(amountCentavos)} given back: ${reason}`,
+        by: recordedByName,
+      }),
+    ),
+    ...paymentVoids.map(
+      ({ at, by, amount, method }): Entry => ({
+        at,
+        kind: 'payment_voided',
+        text: `${METHOD_NAMES[method]} ${inWords(amount)} undone`,
+        by,
+      }),
+    ),
+    ...(order.voidedAt
+      ? [{ at: order.voidedAt, kind: 'voided' as const, text: `Voided: ${order.voidReason ?? ''}`, by: voidedBy ?? '' }]
+      : []),
+  ]
+  // A stable sort: what happened at one instant stays in the order above.
+  return { items: entries.sort((one, other) => one.at.getTime() - other.at.getTime()) }
+}
+
+const minutesBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 60_000)
+
+/** Moves of single loads; what was handed over, or taken back, at one moment is one entry. */
+function stageEntries(changes: readonly StageChange[], { loads }: OrderRecord): Entry[] {
+  const entries: Entry[] = []
+  for (const change of changes) {
+    const { at, by, fromStage, toStage, reason } = change
+    if (fromStage === null) {
+      entries.push({ at, kind: 'rewash', text: `Load ${change.loadNumber}: washed again (${reason})`, by })
+      continue
+    }
+    const kind = toStage === 'released' ? 'released' : fromStage === 'released' ? 'release_undone' : 'stage'
+    const last = entries.at(-1)
+    if (kind === 'stage' || last?.kind !== kind || last.at.getTime() !== at.getTime()) {
+      entries.push({ at, kind, text: kind === 'stage' ? stageText(change) : '', by })
+    }
+    if (kind === 'stage') continue
+    const together = changes.filter((one) => one.at.getTime() === at.getTime() && one.toStage === toStage)
+    const which = together.length === loads.length ? '' : ` ${loadWords(together)}`
+    const words = kind === 'released' ? `Released${which}` : `Release undone${which}${reason ? `: ${reason}` : ''}`
+    const entry = entries.at(-1)
+    if (entry) entries[entries.length - 1] = { ...entry, text: words }
+  }
+  return entries
+}
+
+const TRIP_WORDS: Readonly<Record<string, string>> = {
+  waiting: 'waits for a rider',
+  assigned: 'given to a rider',
+  picked_up: 'picked up',
+  received: 'arrived',
+  out: 'on its way',
+  delivered: 'delivered',
+  ended: 'ended',
+}
+
+const CHANGE_WORDS: Readonly<Record<string, string>> = {
+  'order.promise_changed': 'Promised for another time',
+  'order.storage_waived': 'Storage waived',
+  'order.written_off': 'Balance written off',
+  'claim.opened': 'Claim opened',
+  'claim.accepted': 'Claim paid',
+  'claim.declined': 'Claim declined',
+  'approval.approved': 'Release unpaid allowed',
+  'approval.refused': 'Release unpaid refused',
+}
+
+function loadWords(changes: readonly StageChange[]): string {
+  const numbers = changes.map(({ loadNumber }) => loadNumber).join(', ')
+  return changes.length === 1 ? `load ${numbers}` : `loads ${numbers}`
+}
+
+function receivedText({ order, loads }: OrderRecord): string {
+  const count = loads.length === 1 ? '1 load' : `${loads.length} loads`
+  return `Received ${count}, ${inWords(order.totalCentavos)}`
+}
+
+function stageText({ loadNumber, fromStage, toStage, reason }: StageChange): string {
+  return `Load ${loadNumber}: ${fromStage} → ${toStage}${reason === null ? '' : ` (${reason})`}`
+}

@@ -1,0 +1,45 @@
+import type { Trip } from '@labada/contracts/orders/trips/trips'
+import type * as trips from '@labada/db/orders/trips/trips'
+import { DomainError } from '@labada/domain/core/errors'
+import { ZERO } from '@labada/domain/core/money'
+
+/** The trip that was asked for. Refuses `not_found` when there is none. */
+export function foundTrip(row: trips.TripRow | undefined): trips.TripRow {
+  if (!row) throw new DomainError('not_found', 'No such trip')
+  return row
+}
+
+export function toTrip(row: trips.TripRow): Trip {
+  const { orderNumber, orderStage, orderLoads, orderTotal, orderBalance } = row
+  return {
+    id: row.id,
+    branchId: row.branchId,
+    kind: row.kind,
+    orderId: row.orderId,
+    type: row.type,
+    address: row.address,
+    landmark: row.landmark,
+    window: row.timeWindow,
+    fee: row.feeCentavos,
+    notes: row.notes,
+    dueOn: row.dueOn,
+    state: row.state,
+    stateAt: row.stateAt,
+    stateBy: { id: row.stateBy, name: row.stateByName },
+    rider: row.riderId === null ? null : { id: row.riderId, name: row.riderName ?? '' },
+    attempts: row.attempts,
+    lastFailure: row.lastFailure,
+    customer:
+      row.customerId === null ? null : { id: row.customerId, name: row.customerName ?? '', phone: row.customerPhone },
+    order:
+      orderNumber === null || orderStage === null || orderLoads === null || orderTotal === null || orderBalance === null
+        ? null
+        : {
+            number: orderNumber,
+            stage: orderStage,
+            loads: orderLoads,
+            total: orderTotal,
+            balance: orderStage === 'voided' ? ZERO : orderBalance,
+          },
+  }
+}

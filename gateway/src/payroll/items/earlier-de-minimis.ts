@@ -1,0 +1,47 @@
+import type { RouteInput } from '@labada/contracts/core/route'
+import type { payItemRoutes } from '@labada/contracts/payroll/items/pay-items'
+import type { Db } from '@labada/db/core/client'
+import { listEarlierDeMinimis } from '@labada/db/payroll/items/pay-items'
+import { DomainError } from '@labada/domain/core/errors'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { centavos, inWords, sum } from '@labada/domain/core/money'
+import { carriesOver, deMinimis as ceilingOf, sharesCeiling } from '@labada/domain/law/de-minimis'
+import { tableKnowing } from '../../law/de-minimis.ts'
+
+type EarlierBody = Pick<
+  RouteInput<typeof payItemRoutes.addPayItem>['body'],
+  'employeeId' | 'kind' | 'label' | 'amount' | 'deMinimis' | 'givenOn' | 'fromOn'
+>
+
+/**
+ * Refuses `field_invalid` for a de minimis benefit of before without its benefit and its day, of a day outside its year or still
+ * to come, of a meal (its ceiling is of one day), or of more than could be untaxed, together with the entries of before that share
+ * its ceiling: what is over that was another benefit.
+ */
+export async function requireEarlierDeMinimis(db: Db, body: EarlierBody, today: ManilaDate): Promise<void> {
+  const { employeeId, kind, label, amount, deMinimis: item, givenOn, fromOn } = body
+  if (kind !== 'earlier_de_minimis') throw invalid('givenOn', 'Only a de minimis benefit of before was given on a day')
+  if (item === undefined || !carriesOver(item)) {
+    throw invalid('deMinimis', 'Choose the de minimis benefit; a meal has its ceiling each day and needs no record')
+  }
+  if (givenOn === undefined || givenOn > today) throw invalid('givenOn', 'Enter the day it was given, until today')
+  if (givenOn.slice(0, 4) !== label) throw invalid('givenOn', `It was given in the year it is of, ${label}`)
+  if (fromOn !== `${label}-01-01`) throw invalid('fromOn', `It counts from the first day of its year, ${label}-01-01`)
+  const entered = sum(
+    (await listEarlierDeMinimis(db, employeeId, item))
+      .filter((one) => one.givenOn !== null && sharesCeiling(item, one.givenOn, givenOn))
+      .map((one) => centavos(one.amountCentavos)),
+  )
+  const { exempt, excess } = ceilingOf(await tableKnowing(db, item, givenOn), item, amount, { before: entered })
+  if (excess === 0) return
+  const most =
+    entered === 0
+      ? `At most ${inWords(exempt)} of it`
+      : `${inWords(entered)} of it is entered already: at most ${inWords(exempt)} more`
+  const words = `${most} was untaxed as a de minimis benefit; enter what is over with the benefits`
+  throw invalid('amount', words)
+}
+
+function invalid(field: string, words: string): DomainError {
+  return new DomainError('field_invalid', words, { field })
+}

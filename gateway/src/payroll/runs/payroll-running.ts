@@ -1,0 +1,140 @@
+import type { EventType } from '@labada/contracts/core/events'
+import type { payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { Trx } from '@labada/db/core/client'
+import type { Row } from '@labada/db/core/json-rows'
+import { announce } from '@labada/db/core/outbox'
+import { cancelConversions } from '@labada/db/payroll/items/leave-conversions'
+import { insertWaivers, listBlockers } from '@labada/db/payroll/runs/payroll-blockers'
+import * as runs from '@labada/db/payroll/runs/payroll-runs'
+import { DomainError } from '@labada/domain/core/errors'
+import { isWaivable, requireState } from '@labada/domain/payroll/runs/payroll-runs'
+import { writeAudit } from '../../core/audit-entries.ts'
+import type { Context, Handler } from '../../http/context.ts'
+import { runAnswer, runDetail } from './payroll-answers.ts'
+
+/** Has a draft computed by a worker. While that goes on, asking again changes nothing. */
+export const computePayrollRun: Handler<typeof payrollRunCommands.computePayrollRun> = ({ params }, context) =>
+  context.command(async (trx) => {
+    const { actor, now } = context
+    const run = await lockedRun(trx, params.runId)
+    requireState(run.state, ['draft'], 'computed')
+    const isRunning = run.computeNumber > 0 && run.computeFinishedAt === null && run.computeError === null
+    if (!isRunning) {
+      await runs.setRoster(trx, run)
+      await runs.setRun(trx, run.id, {
+        computeNumber: run.computeNumber + 1,
+        computeRequestedAt: now,
+        computeRequestedBy: actor.id,
+        computeFinishedAt: null,
+        computeError: null,
+      })
+      await written(trx, context, run, 'payroll.compute_requested')
+    }
+    return runAnswer(trx, run.id, context.now)
+  })
+
+/** Freezes a computed draft, so that what is looked through stays what it is. */
+export const submitPayrollRun: Handler<typeof payrollRunCommands.submitPayrollRun> = ({ params }, context) =>
+  context.command(async (trx) => {
+    const run = await lockedRun(trx, params.runId)
+    if (run.state !== 'review') {
+      requireState(run.state, ['draft'], 'reviewed')
+      if (run.computeFinishedAt === null) throw new DomainError('not_ready', 'It has to be computed first')
+      await runs.setRun(trx, run.id, { state: 'review', submittedAt: context.now, submittedBy: context.actor.id })
+      await written(trx, context, run, 'payroll.reviewed')
+    }
+    return runAnswer(trx, run.id, context.now)
+  })
+
+/** Back to a draft, to be computed again. */
+export const returnPayrollRun: Handler<typeof payrollRunCommands.returnPayrollRun> = ({ params, body }, context) =>
+  context.command(async (trx) => {
+    const run = await lockedRun(trx, params.runId)
+    if (run.state !== 'draft') {
+      requireState(run.state, ['review'], 'returned')
+      await runs.setRun(trx, run.id, { state: 'draft', submittedAt: null, submittedBy: null })
+      await written(trx, context, run, 'payroll.reverted', body.reason)
+    }
+    return runAnswer(trx, run.id, context.now)
+  })
+
+/** Keeps the owner's word that something which stands in the way may stay as it is. */
+export const waiveBlockers: Handler<typeof payrollRunCommands.waiveBlockers> = ({ params, body }, context) =>
+  context.command(async (trx) => {
+    const { actor, now } = context
+    const run = await lockedRun(trx, params.runId)
+    requireState(run.state, ['draft', 'review'], 'waived')
+    const known = new Map((await listBlockers(trx, run.id, context.now)).map((blocker) => [blocker.key, blocker]))
+    for (const key of body.keys) {
+      const blocker = known.get(key)
+      if (!blocker) throw new DomainError('stale_version', 'That is settled by now', { key })
+      if (!isWaivable(blocker.kind)) {
+        throw new DomainError('field_invalid', 'This has to be mended, a reason is not enough', { field: 'keys', key })
+      }
+    }
+    const fresh = body.keys.filter((key) => known.get(key)?.waivedAt === null)
+    await insertWaivers(trx, run.id, fresh, { reason: body.reason, at: now, byId: actor.id })
+    if (fresh.length > 0) await written(trx, context, run, 'payroll.changed', body.reason, { waived: fresh })
+    return runDetail(trx, run.id, context.now)
+  })
+
+/** Ends a run that is paid. */
+export const closePayrollRun: Handler<typeof payrollRunCommands.closePayrollRun> = ({ params }, context) =>
+  context.command(async (trx) => {
+    const { actor, now } = context
+    const run = await lockedRun(trx, params.runId)
+    if (run.state !== 'closed') {
+      requireState(run.state, ['paid'], 'closed')
+      await runs.setRun(trx, run.id, { state: 'closed', closedAt: now, closedBy: actor.id })
+      await written(trx, context, run, 'payroll.closed')
+    }
+    return runAnswer(trx, run.id, context.now)
+  })
+
+/** Throws a draft away with its slips. */
+export const discardPayrollRun: Handler<typeof payrollRunCommands.discardPayrollRun> = ({ params, body }, context) =>
+  context.command(async (trx) => {
+    const { actor, now } = context
+    const run = await lockedRun(trx, params.runId)
+    if (run.state !== 'discarded') {
+      requireState(run.state, ['draft'], 'thrown away')
+      await runs.excludeAll(trx, run.id, body.reason)
+      await cancelConversions(trx, { runId: run.id }, { at: now, by: actor.id, reason: body.reason })
+      await runs.setRun(trx, run.id, {
+        state: 'discarded',
+        discardedAt: now,
+        discardedBy: actor.id,
+        discardReason: body.reason,
+      })
+      await written(trx, context, run, 'payroll.changed', body.reason)
+    }
+    return runAnswer(trx, run.id, context.now)
+  })
+
+/** The run, kept for this command; refuses `not_found`. */
+export async function lockedRun(trx: Trx, id: string): Promise<Row<'payrollRun'>> {
+  const run = await runs.lockRun(trx, id)
+  if (!run) throw new DomainError('not_found', 'No such payroll run')
+  return run
+}
+
+/** The audit entry and the event of something done to a run. */
+export async function written(
+  trx: Trx,
+  context: Context,
+  run: Pick<Row<'payrollRun'>, 'id' | 'state'>,
+  type: Extract<EventType, `payroll.${string}`>,
+  reason?: string,
+  after?: Record<string, unknown>,
+): Promise<void> {
+  await writeAudit(trx, context, {
+    action: type,
+    objectType: 'payroll_run',
+    objectId: run.id,
+    branchId: null,
+    reason,
+    before: { state: run.state },
+    ...(after && { after }),
+  })
+  await announce(trx, context.now, { type, branchId: null, payload: { payrollRunId: run.id } })
+}

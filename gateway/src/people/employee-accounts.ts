@@ -1,0 +1,66 @@
+import type { employeeRoutes } from '@labada/contracts/people/employees'
+import { endTokens } from '@labada/db/access/tokens'
+import { findUserOfEmployee, insertUser, setUser } from '@labada/db/access/users'
+import type { Trx } from '@labada/db/core/client'
+import { newId } from '@labada/db/core/ids'
+import { announce } from '@labada/db/core/outbox'
+import { lockEmployee } from '@labada/db/people/employees'
+import { DomainError } from '@labada/domain/core/errors'
+import { hashPassword } from '../access/passwords.ts'
+import type { Context, Handlers } from '../http/context.ts'
+import { employeeAnswer, found } from './employee-answers.ts'
+import { mintPassword, tell, usernameFree } from './employee-changes.ts'
+
+/** Names and passwords to sign in with. A password is made here, told once, and never kept. */
+export const employeeAccountHandlers: Pick<Handlers<typeof employeeRoutes>, 'openAccount' | 'resetPassword'> = {
+  async openAccount({ params, body }, context) {
+    const { db, now } = context
+    const password = mintPassword()
+    const passwordHash = await hashPassword(password)
+    const isNew = await context.command(async (trx) => {
+      const employee = found(await lockEmployee(trx, params.employeeId))
+      if (employee.deactivatedAt) throw new DomainError('document_closed', 'They do not work here any more')
+      const user = await findUserOfEmployee(trx, employee.id)
+      if (user?.username === body.username) return false // a retry: the password was told before
+      if (user) throw new DomainError('code_taken', `They sign in as ${user.username} already`, { field: 'username' })
+      const { firstname, lastname } = employee
+      await usernameFree(() =>
+        insertUser(trx, {
+          id: newId(now.getTime()),
+          username: body.username,
+          passwordHash,
+          role: 'employee',
+          employeeId: employee.id,
+          firstname,
+          lastname,
+        }),
+      )
+      await tell(trx, context, employee.id, { action: 'employee.account_opened', after: { username: body.username } })
+      return true
+    })
+    return { ...(await employeeAnswer(db, params.employeeId, now)), temporaryPassword: isNew ? password : null }
+  },
+
+  async resetPassword({ params }, context) {
+    const { db, now } = context
+    const password = mintPassword()
+    const passwordHash = await hashPassword(password)
+    await context.command(async (trx) => {
+      const employee = found(await lockEmployee(trx, params.employeeId))
+      const user = await findUserOfEmployee(trx, employee.id)
+      if (!user) throw new DomainError('not_found', 'They do not sign in')
+      await setUser(trx, user.id, { passwordHash })
+      const ended = await endSessions(trx, context, user.id)
+      await tell(trx, context, employee.id, { action: 'employee.password_reset', after: { sessions: ended } })
+    })
+    context.forgetSessions()
+    return { ...(await employeeAnswer(db, params.employeeId, now)), temporaryPassword: password }
+  },
+}
+
+/** Ends every session of a person at once and says so; their screens hear it. Gives how many there were. */
+export async function endSessions(trx: Trx, { now }: Context, userId: string): Promise<number> {
+  const ended = await endTokens(trx, 'signed_out', { userId })
+  if (ended.length > 0) await announce(trx, now, { type: 'session.revoked', branchId: null, payload: { userId } })
+  return ended.length
+}

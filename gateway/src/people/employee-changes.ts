@@ -1,0 +1,164 @@
+import { knownUploads } from '@labada/db/company/uploads'
+import type { Trx } from '@labada/db/core/client'
+import { violatedUnique } from '@labada/db/core/failures'
+import { announce } from '@labada/db/core/outbox'
+import { mintCode } from '@labada/db/core/secrets'
+import { openBranches, setAssignments } from '@labada/db/people/employee-assignments'
+import { insertRate } from '@labada/db/people/employee-rates'
+import { insertEmployeeFile, setEmployee } from '@labada/db/people/employees'
+import { DomainError } from '@labada/domain/core/errors'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import type { Centavos } from '@labada/domain/core/money'
+import { phoneOf } from '@labada/domain/orders/customers/customers'
+import type { PayType } from '@labada/domain/people/employee-rates'
+import { GOVERNMENT_NUMBER_KEYS, governmentNumberOf } from '@labada/domain/people/employees'
+import { writeAudit } from '../core/audit-entries.ts'
+import type { Context } from '../http/context.ts'
+
+/** Fields people fill in that are kept in one writing: digits of numbers and phones. */
+interface Written {
+  readonly mobile?: string | undefined
+  readonly sssNumber?: string | undefined
+  readonly philhealthNumber?: string | undefined
+  readonly pagibigNumber?: string | undefined
+  readonly tin?: string | undefined
+}
+
+/** The numbers among the fields that are given, as they are kept. Refuses `field_invalid` for one that is none. */
+export function numbersOf(body: Written): Partial<Record<keyof Written, string | null>> {
+  const kept: Partial<Record<keyof Written, string | null>> = {}
+  if (body.mobile !== undefined) kept.mobile = mobileOf(body.mobile)
+  for (const key of GOVERNMENT_NUMBER_KEYS) {
+    const written = body[key]
+    if (written !== undefined) kept[key] = governmentNumberOf(key, written)
+  }
+  return kept
+}
+
+/** A mobile number as it is kept; the complaint names the field as the form calls it. */
+export function mobileOf(written: string): string | null {
+  try {
+    return phoneOf(written)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw new DomainError('field_invalid', 'Mobile must be a Philippine mobile number like 0917 123 4567', {
+      field: 'mobile',
+    })
+  }
+}
+
+/** Refuses branches that do not exist or are closed, and a home branch that is none of them. */
+export async function requireBranches(trx: Trx, branchIds: readonly string[], homeBranchId: string): Promise<void> {
+  if (!branchIds.includes(homeBranchId))
+    throw new DomainError('field_invalid', 'Home branch must be one they work at', { field: 'homeBranchId' })
+  const open = await openBranches(trx, branchIds)
+  if (branchIds.some((id) => !open.has(id)))
+    throw new DomainError('field_invalid', 'Branches must be open ones', { field: 'branchIds' })
+}
+
+/** Refuses papers whose file was never sent. */
+export async function requireUploads(trx: Trx, ids: readonly string[]): Promise<void> {
+  const known = await knownUploads(trx, { branchId: null }, ids)
+  if (ids.some((id) => !known.has(id)))
+    throw new DomainError('field_invalid', 'Document was not uploaded', { field: 'documents' })
+}
+
+/** A password to be told once: twelve signs nobody mistakes for others, in three groups. */
+export function mintPassword(): string {
+  return [mintCode(4), mintCode(4), mintCode(4)].join('-')
+}
+
+/** Says that somebody else has this name to sign in with, when that is what went wrong. */
+export async function usernameFree(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (violatedUnique(error) !== 'app_user_username_key') throw error
+    throw new DomainError('code_taken', 'Somebody signs in with this username', { field: 'username' })
+  }
+}
+
+/** Refuses an id that another record has. */
+export async function idFree(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!violatedUnique(error)?.endsWith('_pkey')) throw error
+    throw new DomainError('code_taken', 'This id is taken', { field: 'id' })
+  }
+}
+
+type NewFile = Omit<Parameters<typeof insertEmployeeFile>[1], 'createdAt' | keyof Written> &
+  Written & {
+    readonly hiredOn: ManilaDate
+    readonly homeBranchId: string
+    readonly branchIds: readonly string[]
+    readonly rate: {
+      readonly id: string
+      readonly fromOn: ManilaDate
+      readonly payType: PayType
+      /** In centavos. */
+      readonly rate: Centavos
+    }
+  }
+
+/** Makes the file of somebody new, with where they work and their first rate; the caller tells of it. */
+export async function takeOn(
+  trx: Trx,
+  { now, actor }: Context,
+  { branchIds, rate: { rate: rateCentavos, ...rate }, ...fields }: NewFile,
+): Promise<void> {
+  const { id, hiredOn, homeBranchId } = fields
+  await requireBranches(trx, branchIds, homeBranchId)
+  await idFree(() => insertEmployeeFile(trx, { ...fields, ...numbersOf(fields), createdAt: now }))
+  await setAssignments(trx, id, hiredOn, branchIds)
+  const createdBy = actor.id
+  await insertRate(trx, { ...rate, rateCentavos, employeeId: id, reason: 'Hired', createdAt: now, createdBy })
+}
+
+/** From a day on somebody works at exactly these branches; the home branch changes at once. */
+export async function assignTo(
+  trx: Trx,
+  context: Context,
+  before: { readonly id: string; readonly homeBranchId: string | null },
+  {
+    fromOn,
+    homeBranchId,
+    branchIds,
+    reason,
+  }: {
+    readonly fromOn: ManilaDate
+    readonly homeBranchId: string
+    readonly branchIds: readonly string[]
+    readonly reason?: string
+  },
+): Promise<void> {
+  await requireBranches(trx, branchIds, homeBranchId)
+  await setAssignments(trx, before.id, fromOn, branchIds)
+  await setEmployee(trx, before.id, { homeBranchId })
+  await tell(trx, context, before.id, {
+    action: 'employee.assigned',
+    reason,
+    before: { homeBranchId: before.homeBranchId },
+    after: { homeBranchId, branchIds, fromOn },
+  })
+}
+
+interface Told {
+  readonly event?: 'employee.created' | 'employee.updated' | 'employee.separated' | 'rate.changed'
+  readonly action: string
+  readonly reason?: string | undefined
+  readonly before?: Readonly<Record<string, unknown>> | undefined
+  readonly after?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Writes a change of an employee down and tells the other screens. Neither holds a rate or a number of theirs. */
+export async function tell(
+  trx: Trx,
+  context: Context,
+  employeeId: string,
+  { event = 'employee.updated', action, ...what }: Told,
+): Promise<void> {
+  await writeAudit(trx, context, { action, objectType: 'employee', objectId: employeeId, branchId: null, ...what })
+  await announce(trx, context.now, { type: event, branchId: null, payload: { employeeId } })
+}

@@ -1,0 +1,94 @@
+import type { employeeRoutes } from '@labada/contracts/people/employees'
+import { findUserOfEmployee, setUser } from '@labada/db/access/users'
+import { setAssignments } from '@labada/db/people/employee-assignments'
+import { findEmployee, lockEmployee, setEmployee } from '@labada/db/people/employees'
+import { endPortal, findSeparation, removeFutureShifts } from '@labada/db/people/separations'
+import { requireNewest } from '@labada/domain/company/branches'
+import { DomainError } from '@labada/domain/core/errors'
+import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
+import { requireLeavable } from '@labada/domain/people/separations'
+import { hashPassword } from '../access/passwords.ts'
+import type { Handlers } from '../http/context.ts'
+import { endSessions } from './employee-accounts.ts'
+import { employeeAnswer, found } from './employee-answers.ts'
+import { mintPassword, requireBranches, tell } from './employee-changes.ts'
+
+/** How somebody’s work here ends, and begins again. */
+export const employeeLeavingHandlers: Pick<
+  Handlers<typeof employeeRoutes>,
+  'getSeparation' | 'deactivateEmployee' | 'reactivateEmployee'
+> = {
+  async getSeparation({ params }, { db, now }) {
+    found(await findEmployee(db, now, params.employeeId))
+    const facts = await findSeparation(db, params.employeeId, now)
+    return { ...facts, openCashSessions: [...facts.openCashSessions] }
+  },
+
+  async deactivateEmployee({ params, body }, context) {
+    const { db, now } = context
+    await context.command(async (trx) => {
+      const before = found(await lockEmployee(trx, params.employeeId))
+      if (before.deactivatedAt) return // a retry
+      requireNewest(before.version, body.version)
+      const facts = await findSeparation(trx, before.id, now)
+      requireLeavable({ lastDay: body.lastDay, hiredOn: before.hiredOn, today: manilaDateOf(now), ...facts })
+      await removeFutureShifts(trx, before.id, now)
+      await endPortal(trx, before.id)
+      const user = await findUserOfEmployee(trx, before.id)
+      const sessions = user ? await endSessions(trx, context, user.id) : 0
+      if (user) await setUser(trx, user.id, { isActive: false })
+      await setAssignments(trx, before.id, addDays(body.lastDay, 1), [])
+      // Their templates go by the retention of biometrics, which counts from this moment.
+      await setEmployee(trx, before.id, {
+        deactivatedAt: now,
+        separatedOn: body.lastDay,
+        separationReason: body.reason,
+      })
+      await tell(trx, context, before.id, {
+        event: 'employee.separated',
+        action: 'employee.separated',
+        reason: body.note || undefined,
+        after: {
+          reason: body.reason,
+          lastDay: body.lastDay,
+          futureShifts: facts.futureShifts,
+          sessions,
+          templates: facts.templates,
+        },
+      })
+    })
+    context.forgetSessions()
+    return employeeAnswer(db, params.employeeId, now)
+  },
+
+  async reactivateEmployee({ params, body }, context) {
+    const { db, now } = context
+    const password = mintPassword()
+    const passwordHash = await hashPassword(password)
+    const isTold = await context.command(async (trx) => {
+      const before = found(await lockEmployee(trx, params.employeeId))
+      if (!before.deactivatedAt) return false // a retry: the password was told before
+      requireNewest(before.version, body.version)
+      if (before.separatedOn && body.fromOn <= before.separatedOn)
+        throw new DomainError('field_invalid', `They worked until ${before.separatedOn}`, { field: 'fromOn' })
+      await requireBranches(trx, [body.homeBranchId], body.homeBranchId)
+      await setAssignments(trx, before.id, body.fromOn, [body.homeBranchId])
+      await setEmployee(trx, before.id, {
+        deactivatedAt: null,
+        separatedOn: null,
+        separationReason: null,
+        homeBranchId: body.homeBranchId,
+      })
+      const user = await findUserOfEmployee(trx, before.id)
+      if (user) await setUser(trx, user.id, { isActive: true, passwordHash })
+      await tell(trx, context, before.id, {
+        action: 'employee.reactivated',
+        before: { separatedOn: before.separatedOn, reason: before.separationReason },
+        after: { homeBranchId: body.homeBranchId, fromOn: body.fromOn },
+      })
+      return user !== undefined
+    })
+    context.forgetSessions()
+    return { ...(await employeeAnswer(db, params.employeeId, now)), temporaryPassword: isTold ? password : null }
+  },
+}

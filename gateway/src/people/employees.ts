@@ -1,0 +1,164 @@
+import type { employeeRoutes } from '@labada/contracts/people/employees'
+import { findUserByName, insertUser } from '@labada/db/access/users'
+import { newId } from '@labada/db/core/ids'
+import { factorOn } from '@labada/db/law/payroll-terms'
+import { deleteDraft, insertDocuments } from '@labada/db/people/employee-files'
+import { findMinimumWage } from '@labada/db/people/employee-rates'
+import * as employees from '@labada/db/people/employees'
+import { requireNewest } from '@labada/domain/company/branches'
+import { DomainError } from '@labada/domain/core/errors'
+import { manilaDateOf } from '@labada/domain/core/manila-time'
+import { parsePhone } from '@labada/domain/orders/customers/customers'
+import { isBelowMinimum, monthlyLabour } from '@labada/domain/people/employee-rates'
+import { plainName, requireAge } from '@labada/domain/people/employees'
+import { hashPassword } from '../access/passwords.ts'
+import { idTaken } from '../core/taken-ids.ts'
+import type { Handlers } from '../http/context.ts'
+import { employeeAccountHandlers } from './employee-accounts.ts'
+import { employeeAnswer, found, rowAnswer } from './employee-answers.ts'
+import { assignTo, mintPassword, numbersOf, requireUploads, takeOn, tell, usernameFree } from './employee-changes.ts'
+import { employeeLeavingHandlers } from './employee-leaving.ts'
+
+export const employeeHandlers: Handlers<typeof employeeRoutes> = {
+  ...employeeAccountHandlers,
+  ...employeeLeavingHandlers,
+
+  async listEmployees({ query }, { db, now }) {
+    const today = manilaDateOf(now)
+    const { cursor, limit = 50, sort = 'name', direction = 'asc', status = 'active', ...rest } = query
+    const filter = { ...rest, status }
+    const [page, totals, factor] = await Promise.all([
+      employees.listEmployees(db, now, filter, { cursor, limit, sort, direction }),
+      employees.employeeTotals(db, today, filter),
+      factorOn(db, today),
+    ])
+    const { rates, ...counts } = totals
+    return {
+      items: page.items.map(rowAnswer),
+      nextCursor: page.nextCursor,
+      totals: { ...counts, monthlyLabour: monthlyLabour(rates, factor) },
+    }
+  },
+
+  async getEmployee({ params }, { db, now }) {
+    return employeeAnswer(db, params.employeeId, now)
+  },
+
+  async checkEmployee({ body }, { db }) {
+    const { rate, homeBranchId } = body
+    const lookalikes = await employees.findLookalikes(db, {
+      id: body.id,
+      plainName: plainName(body),
+      birthDate: body.birthDate,
+      mobile: parsePhone(body.mobile) ?? null,
+    })
+    const taken = body.username ? await findUserByName(db, body.username) : undefined
+    const minimum = homeBranchId && rate ? await findMinimumWage(db, homeBranchId, rate.fromOn) : undefined
+    return {
+      duplicates: lookalikes.map(({ id, code, firstname, lastname, isNamesake }) => ({
+        id,
+        code,
+        name: `${firstname} ${lastname}`,
+        because: isNamesake ? ('name_and_birth_date' as const) : ('mobile' as const),
+      })),
+      usernameTaken: taken !== undefined && taken.employeeId !== body.id,
+      minimumWage: minimum ?? null,
+      belowMinimum:
+        rate && minimum
+          ? isBelowMinimum(
+              { payType: rate.payType, rateCentavos: rate.rate },
+              minimum.daily,
+              await factorOn(db, rate.fromOn),
+            )
+          : false,
+    }
+  },
+
+  async createEmployee({ body }, context) {
+    const { db, now, actor } = context
+    const { homeBranchId, branchIds, rate, documents, username, id, ...fields } = body
+    if (fields.birthDate) requireAge(fields.birthDate, fields.hiredOn)
+    if (rate.fromOn < fields.hiredOn)
+      throw new DomainError('field_invalid', 'Rate cannot begin before they were hired', { field: 'rate.fromOn' })
+    const known = await employees.findEmployee(db, now, id)
+    if (known) {
+      if (known.firstname !== body.firstname || known.lastname !== body.lastname) throw idTaken('employee')
+      return { ...(await employeeAnswer(db, id, now)), temporaryPassword: null }
+    }
+    const password = username ? mintPassword() : null
+    const passwordHash = password === null ? null : await hashPassword(password)
+    await context.command(async (trx) => {
+      await requireUploads(
+        trx,
+        documents.map(({ uploadId }) => uploadId),
+      )
+      await takeOn(trx, context, { ...fields, id, homeBranchId, branchIds, rate })
+      await insertDocuments(
+        trx,
+        documents.map((document) => ({ ...document, employeeId: id, addedAt: now, addedBy: actor.id })),
+      )
+      if (username && passwordHash)
+        await usernameFree(() =>
+          insertUser(trx, {
+            id: newId(now.getTime()),
+            username,
+            passwordHash,
+            role: 'employee',
+            employeeId: id,
+            firstname: fields.firstname,
+            lastname: fields.lastname,
+          }),
+        )
+      await deleteDraft(trx, actor.id, id)
+      await tell(trx, context, id, {
+        event: 'employee.created',
+        action: 'employee.created',
+        after: { position: fields.position, homeBranchId, hiredOn: fields.hiredOn, signsIn: username !== null },
+      })
+    })
+    return { ...(await employeeAnswer(db, id, now)), temporaryPassword: password }
+  },
+
+  async updateEmployee({ params, body }, context) {
+    const { db, now } = context
+    const { version, ...fields } = body
+    await context.command(async (trx) => {
+      const before = found(await employees.lockEmployee(trx, params.employeeId))
+      requireNewest(before.version, version)
+      const changes = changed(before, { ...fields, ...numbersOf(fields) })
+      const names = Object.keys(changes)
+      if (names.length === 0) return
+      const birthDate = changes.birthDate === undefined ? before.birthDate : changes.birthDate
+      if (birthDate) requireAge(birthDate, changes.hiredOn ?? before.hiredOn)
+      await employees.setEmployee(trx, before.id, changes)
+      // Which fields, not what stood in them: the log is read by more people than these.
+      await tell(trx, context, before.id, { action: 'employee.updated', after: { fields: names.toSorted() } })
+    })
+    return employeeAnswer(db, params.employeeId, now)
+  },
+
+  async assignEmployee({ params, body }, context) {
+    const { db, now } = context
+    const { fromOn, homeBranchId, branchIds, version } = body
+    await context.command(async (trx) => {
+      const before = found(await employees.lockEmployee(trx, params.employeeId))
+      requireNewest(before.version, version)
+      if (before.deactivatedAt) throw new DomainError('document_closed', 'They do not work here any more')
+      if (fromOn < before.hiredOn)
+        throw new DomainError('field_invalid', 'Date cannot be before they were hired', { field: 'fromOn' })
+      await assignTo(trx, context, before, { fromOn, homeBranchId, branchIds })
+    })
+    context.forgetSessions()
+    return employeeAnswer(db, params.employeeId, now)
+  },
+}
+
+type Changes = Parameters<typeof employees.setEmployee>[2]
+
+/** What is given and differs from what is kept. */
+function changed(before: object, given: Readonly<Record<string, unknown>>): Changes {
+  const kept = new Map(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== undefined && value !== kept.get(name)),
+  )
+}

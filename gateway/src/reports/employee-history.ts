@@ -1,0 +1,76 @@
+import type { employeeHistoryRoutes } from '@labada/contracts/reports/employee-history'
+import type { Db } from '@labada/db/core/client'
+import { listOwnSlips } from '@labada/db/payroll/slips/payslips'
+import { findEmployee } from '@labada/db/people/employees'
+import {
+  listEmployeeCashSessions,
+  listEmployeeShifts,
+  sumEmployeeCashSessions,
+} from '@labada/db/reports/employee-history'
+import { DomainError } from '@labada/domain/core/errors'
+import { daysBetween } from '@labada/domain/core/manila-time'
+import { subtract } from '@labada/domain/core/money'
+import type { Handlers } from '../http/context.ts'
+import { found } from '../people/employee-answers.ts'
+
+const MOST_DAYS = 62
+
+export const employeeHistoryHandlers: Handlers<typeof employeeHistoryRoutes> = {
+  async listEmployeePayslips({ params }, { db, now }) {
+    await requireEmployee(db, params.employeeId, now)
+    const slips = await listOwnSlips(db, params.employeeId)
+    return {
+      items: slips.map(({ id, runId, fromOn, toOn, payOn, grossCentavos, netCentavos, paidAt }) => ({
+        id,
+        runId,
+        from: fromOn,
+        to: toOn,
+        payOn,
+        gross: grossCentavos,
+        deductions: subtract(grossCentavos, netCentavos),
+        net: netCentavos,
+        paidAt,
+      })),
+    }
+  },
+
+  async listEmployeeCashSessions({ params }, { db, now }) {
+    await requireEmployee(db, params.employeeId, now)
+    const [sessions, totals] = await Promise.all([
+      listEmployeeCashSessions(db, params.employeeId),
+      sumEmployeeCashSessions(db, params.employeeId),
+    ])
+    return {
+      items: sessions.map(
+        ({ branchId, branchName, expectedCentavos, countedCentavos, varianceCentavos, ...session }) => ({
+          ...session,
+          branch: { id: branchId, name: branchName },
+          // What a blind count has to come to is told once it is closed.
+          expected: session.closedAt === null ? null : expectedCentavos,
+          counted: session.closedAt === null ? null : countedCentavos,
+          variance: session.closedAt === null ? null : varianceCentavos,
+        }),
+      ),
+      totals,
+    }
+  },
+
+  async listEmployeeShifts({ params, query }, { db, now }) {
+    const days = daysBetween(query.from, query.to) + 1
+    if (days < 1 || days > MOST_DAYS)
+      throw new DomainError('field_invalid', `Choose at most ${MOST_DAYS} days`, { field: 'to' })
+    await requireEmployee(db, params.employeeId, now)
+    const shifts = await listEmployeeShifts(db, params.employeeId, query)
+    return {
+      items: shifts.map(({ branchId, branchName, publishedAt, ...shift }) => ({
+        ...shift,
+        branch: { id: branchId, name: branchName },
+        isPublished: publishedAt !== null,
+      })),
+    }
+  },
+}
+
+async function requireEmployee(db: Db, id: string, now: Date): Promise<void> {
+  found(await findEmployee(db, now, id))
+}

@@ -1,0 +1,153 @@
+import type { FileAnswer } from '@labada/contracts/core/route'
+import type { directExportRoutes } from '@labada/contracts/reports/export-queries'
+import {
+  EVERYTHING,
+  EXPORTABLE,
+  type ExportAnswer,
+  type Exportable,
+  type ExportFormat,
+  type ExportList,
+  type exportRoutes,
+} from '@labada/contracts/reports/exports'
+import { violatedUnique } from '@labada/db/core/failures'
+import type { Row } from '@labada/db/core/json-rows'
+import { announce } from '@labada/db/core/outbox'
+import * as exports from '@labada/db/reports/exports'
+import { DomainError } from '@labada/domain/core/errors'
+import { writeAudit } from '../core/audit-entries.ts'
+import { idTaken } from '../core/taken-ids.ts'
+import type { Context, Handlers } from '../http/context.ts'
+
+/** Up to here a file is made while one waits; a longer one is made in the background. */
+const DIRECT_ROWS = 2_000
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+export const exportHandlers: Handlers<typeof exportRoutes & typeof directExportRoutes> = {
+  async requestExport({ body }, context) {
+    const { db, files, now, actor } = context
+    const known = await exports.findExport(db, body.id, actor.id)
+    if (known) return toExport(sameExport(known, body))
+    const totalRows = await exports.countExport(db, { ...body, now })
+    const isShort = totalRows <= DIRECT_ROWS
+    const bytes = isShort ? await files.writeExport(body.id, exports.makeExport(db, planOf(body, context))) : null
+    const row: Omit<Row<'export'>, 'doneRows'> = {
+      ...body,
+      state: isShort ? 'ready' : 'waiting',
+      totalRows,
+      bytes,
+      requestedAt: now,
+      requestedBy: actor.id,
+      finishedAt: isShort ? now : null,
+    }
+    try {
+      await context.command(async (trx) => {
+        await exports.insertExport(trx, row)
+        await writeDown(trx, context, body, totalRows)
+        if (!isShort) {
+          await announce(trx, now, { type: 'export.requested', branchId: null, payload: { exportId: body.id } })
+        }
+      })
+    } catch (error) {
+      if (violatedUnique(error) !== 'export_pkey') throw error
+      const twin = await exports.findExport(db, body.id, actor.id)
+      if (!twin) throw idTaken('export')
+      return toExport(sameExport(twin, body))
+    }
+    return toExport({ ...row, doneRows: isShort ? totalRows : 0 })
+  },
+
+  async getExport({ params }, { db, actor }) {
+    return toExport(await found(db, params.exportId, actor.id))
+  },
+
+  async getExportFile({ params }, { db, files, actor }) {
+    const row = await found(db, params.exportId, actor.id)
+    if (row.state !== 'ready') throw new DomainError('not_ready', 'This export is not finished yet')
+    return answerOf(row.list, row.format, row.requestedAt, files.readExport(row.id))
+  },
+
+  exportExpenses: ({ query }, context) => directly('expenses', query, context),
+  exportItemSales: ({ query }, context) => directly('itemSales', query, context),
+  exportOrders: ({ query }, context) => directly('orders', query, context),
+  exportPayments: ({ query }, context) => directly('payments', query, context),
+  exportStockMovements: ({ query }, context) => directly('stockMovements', query, context),
+}
+
+interface Wanted {
+  readonly list: Exportable
+  readonly format: ExportFormat
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** The filters of a list as a file at once. Refuses `export_too_large`. */
+async function directly(
+  list: ExportList,
+  { format, ...query }: { readonly format: ExportFormat } & Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<FileAnswer> {
+  const { db, now } = context
+  const wanted: Wanted = { list, format, query: asText(query) }
+  const rows = await exports.countExport(db, { ...wanted, now })
+  if (rows > DIRECT_ROWS) {
+    throw new DomainError('export_too_large', `${rows} rows are made in the background: POST /api/exports`, { rows })
+  }
+  await context.command((trx) => writeDown(trx, context, wanted, rows))
+  return answerOf(list, format, now, exports.makeExport(db, planOf(wanted, context)))
+}
+
+/** Decoded values as the wire had them; cursor and limit are of pages and say nothing of a whole. */
+function asText(query: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || name === 'cursor' || name === 'limit' ? [] : [[name, String(value)]],
+    ),
+  )
+}
+
+function planOf({ list, format, query }: Wanted, { actor, now }: Context): exports.ExportPlan {
+  return { list, format, query, requestedBy: `${actor.firstname} ${actor.lastname}`, now }
+}
+
+/** Who took which list out of the house. */
+async function writeDown(
+  trx: Parameters<typeof writeAudit>[0],
+  context: Context,
+  { list, format, query }: Wanted,
+  rows: number,
+): Promise<void> {
+  await writeAudit(trx, context, {
+    action: 'export.requested',
+    objectType: 'export',
+    objectId: list,
+    branchId: null,
+    after: { format, rows, query },
+  })
+}
+
+async function found(db: Context['db'], id: string, actorId: string): Promise<Row<'export'>> {
+  const row = await exports.findExport(db, id, actorId)
+  if (!row) throw new DomainError('not_found', 'No such export')
+  return row
+}
+
+function sameExport(row: Row<'export'>, { list, format, query }: Wanted): Row<'export'> {
+  const names = Object.keys({ ...row.query, ...query })
+  const isSame = row.list === list && row.format === format && names.every((name) => row.query[name] === query[name])
+  if (!isSame) throw idTaken('export')
+  return row
+}
+
+function toExport({ id, list, format, state, totalRows, doneRows, bytes, requestedAt }: Row<'export'>): ExportAnswer {
+  const known = EXPORTABLE.find((one) => one === list)
+  if (!known) throw new DomainError('not_found', 'No such list')
+  return { id, list: known, format, state, totalRows, doneRows, bytes, requestedAt }
+}
+
+function answerOf(list: string, format: ExportFormat, at: Date, content: FileAnswer['content']): FileAnswer {
+  const type = list === EVERYTHING ? 'application/zip' : TYPES[format]
+  return { file: true, type, name: exports.exportName(list, format, at), as: 'attachment', content }
+}

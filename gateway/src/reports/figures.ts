@@ -1,0 +1,178 @@
+import type { BranchToday, figureRoutes } from '@labada/contracts/reports/figures'
+import { waitingApprovals } from '@labada/db/cash/approvals'
+import { listWatchedRemittances } from '@labada/db/cash/remittances'
+import { type BranchDay, type DayFigures, listDays } from '@labada/db/company/branch-days'
+import { getSettings } from '@labada/db/company/settings'
+import type { Db } from '@labada/db/core/client'
+import { countExpenseDrafts } from '@labada/db/expenses/recurring-expenses'
+import { countWaitingAdvances } from '@labada/db/payroll/advances/cash-advances'
+import { listOpenAlerts, listShortCloses, listTwoPlaces, listWithdrawnConsents } from '@labada/db/reports/attention'
+import { type BranchStaff, countWaitingAttendance, listBranchStaff } from '@labada/db/reports/branch-staff'
+import * as figures from '@labada/db/reports/figures'
+import { listScannerAlarms } from '@labada/db/scanner/scanner-alarms'
+import { countWaitingSwaps } from '@labada/db/schedule/shift-swaps'
+import { countLowStock } from '@labada/db/stock/stock-levels'
+import { TRANSIT_ALARM_HOURS } from '@labada/domain/cash/remittances'
+import { DomainError } from '@labada/domain/core/errors'
+import { addDays, daysBetween, manilaDateOf, weekdayOf } from '@labada/domain/core/manila-time'
+import { add, subtract, sum } from '@labada/domain/core/money'
+import { besideUsual, type HourBeside } from '@labada/domain/schedule/hours'
+import type { Handlers } from '../http/context.ts'
+import { attentionOf } from './attention.ts'
+
+const WEEK_DAYS = 7
+const HOUR_MS = 3_600_000
+/** How long a remittance that arrived short is worth a look. */
+const SHORT_SHOWN_HOURS = 48
+const USUAL_WEEKS = 4
+
+export const figureHandlers: Handlers<typeof figureRoutes> = {
+  async today(_input, { db, now, scope }) {
+    const { branches, strip, leftOpen } = await stripOf(db, scope, now)
+    const alerts = await listOpenAlerts(db, scope)
+    const watched = await listWatchedRemittances(db, scope, {
+      sentBefore: new Date(now.getTime() - TRANSIT_ALARM_HOURS * HOUR_MS),
+      shortSince: new Date(now.getTime() - SHORT_SHOWN_HOURS * HOUR_MS),
+    })
+    const { tolerance } = await getSettings(db, 'cash', now)
+    const shortCloses = await listShortCloses(db, scope, tolerance, now)
+    const approvals = await waitingApprovals(db, scope)
+    const cashAdvances = await countWaitingAdvances(db, scope)
+    const drawerLimits = new Map(branches.map(({ branchId, drawerLimit }) => [branchId, drawerLimit]))
+    return {
+      asOf: now,
+      branches: strip,
+      attention: attentionOf(strip, {
+        alerts,
+        approvals,
+        cashAdvances,
+        lowStock: await countLowStock(db, scope),
+        monthlyBills: scope.branchId === null ? await countExpenseDrafts(db, { status: 'waiting' }) : 0,
+        shortCloses,
+        scannerAlarms: await listScannerAlarms(db, scope, now),
+        twoPlaces: await listTwoPlaces(db, scope, now),
+        withdrawn: await listWithdrawnConsents(db, scope, now),
+        remittances: watched,
+        leftOpen,
+        drawerLimits,
+        attendance: await countWaitingAttendance(db, scope),
+        swaps: await countWaitingSwaps(db, scope, now),
+      }),
+    }
+  },
+
+  async branchToday({ params }, { db, now }) {
+    const { today, hours } = await branchNow(db, params.branchId, now)
+    return { asOf: now, today, hours }
+  },
+
+  async shopSummary(_input, { db, now, branchId, actor }) {
+    const { today, hours } = await branchNow(db, branchId, now)
+    const mine = await figures.countMine(db, { branchId, date: today.date }, actor.id)
+    return { asOf: now, today, hours, mine, owedChange: await figures.listOwedChange(db, branchId) }
+  },
+}
+
+/** Every branch of a scope right now, in four statements however many there are. */
+async function stripOf(db: Db, scope: { readonly branchId: string | null }, now: Date) {
+  const branches = await figures.listFiguredBranches(db, scope, now)
+  const days = branches.map(({ branchId, date }) => ({ branchId, date }))
+  const right = await figures.listBranchFigures(db, days, now)
+  const staff = await listBranchStaff(db, days, now)
+  const before = await listDays(db, days.flatMap(weekBefore))
+  const strip = branches.flatMap((branch) => {
+    const found = right.get(branch.branchId)
+    const week = before.filter(({ branchId }) => branchId === branch.branchId)
+    return found ? [asToday(branch, found, staff.get(branch.branchId), week)] : []
+  })
+  const leftOpen = new Set(
+    branches
+      .filter(({ branchId, date }) => {
+        const openedOn = right.get(branchId)?.sessionDate
+        return openedOn !== null && openedOn !== undefined && openedOn < date
+      })
+      .map(({ branchId }) => branchId),
+  )
+  return { branches, strip, leftOpen }
+}
+
+async function branchNow(
+  db: Db,
+  branchId: string,
+  now: Date,
+): Promise<{ readonly today: BranchToday; readonly hours: HourBeside[] }> {
+  const { branches, strip } = await stripOf(db, { branchId }, now)
+  const [[branch], [today]] = [branches, strip]
+  if (!branch || !today) throw new DomainError('not_found', 'No such branch')
+  const { date } = branch
+  const earlier = Array.from({ length: USUAL_WEEKS }, (_, i) => addDays(date, -7 * (i + 1)))
+  const lived = earlier.filter((day) => daysBetween(manilaDateOf(branch.createdAt), day) >= 0)
+  const counts = await figures.listHours(db, branchId, [date, ...lived])
+  return {
+    today,
+    hours: besideUsual(
+      counts.filter((count) => count.date === date),
+      counts.filter((count) => count.date !== date),
+      lived.length,
+      branch.hours[weekdayOf(date)] ?? null,
+    ),
+  }
+}
+
+function weekBefore({ branchId, date }: BranchDay): BranchDay[] {
+  return Array.from({ length: WEEK_DAYS }, (_, i) => ({ branchId, date: addDays(date, i - WEEK_DAYS) }))
+}
+
+function asToday(
+  { branchId, code, name, closed, date }: figures.FiguredBranch,
+  found: figures.BranchFigures,
+  staff: BranchStaff | undefined,
+  week: readonly DayFigures[],
+): BranchToday {
+  const { sessionId, sessionState, openedBy, openedAt, drawer, safe, cash, gcash, maya, card, bank } = found
+  const { received, washing, drying, folding, ready } = found
+  return {
+    branchId,
+    code,
+    name,
+    closed,
+    date,
+    session:
+      sessionId && sessionState && openedBy && openedAt
+        ? { id: sessionId, state: sessionState, openedBy, openedAt }
+        : null,
+    balance: add(drawer, safe),
+    drawer,
+    safe,
+    sales: found.sales,
+    collected: sum([cash, gcash, maya, card, bank]),
+    collectedByMethod: { cash, gcash, maya, card, bank },
+    ordersReceived: found.ordersReceived,
+    ordersReleased: found.ordersReleased,
+    loadsReceived: found.loadsReceived,
+    kilos: found.kilos,
+    openByStage: { received, washing, drying, folding, ready, released: 0 },
+    overdue: found.overdue,
+    unclaimed: found.unclaimed,
+    unpaidReleased: found.unpaidReleased,
+    unpaid: found.unpaid,
+    staff: {
+      planned: staff?.planned ?? 0,
+      onDuty: staff?.onDuty ?? 0,
+      late: staff?.late ?? 0,
+      absent: staff?.absent ?? 0,
+    },
+    lastEventAt: found.lastEventAt,
+    devicesOnline: found.devicesOnline,
+    devices: found.devices,
+    week: week
+      .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+      .map(({ date: day, orders, loads, sales, collected, refunded }) => ({
+        date: day,
+        orders,
+        loads,
+        sales,
+        collected: subtract(collected, refunded),
+      })),
+  }
+}

@@ -1,0 +1,112 @@
+import type { ScanClaims } from '@labada/contracts/scanner/scan-attestation'
+import type { Trx } from '@labada/db/core/client'
+import { type AliasRow, findAlias } from '@labada/db/scanner/fingerprint-bundles'
+import { databaseTime, findNonce, useNonce } from '@labada/db/scanner/scanners'
+import { insertScan, lookAround, type ScanSurroundings, type StoredScan } from '@labada/db/scanner/scans'
+import { DomainError } from '@labada/domain/core/errors'
+import {
+  flagsOfScan,
+  LEAST_SCORE,
+  type ScanClock,
+  type ScanTime,
+  type ScanUse,
+  timeOfScan,
+} from '@labada/domain/scanner/scans'
+
+/** The one answer to a scan that cannot be believed; what was wrong with it is nobody's business. */
+export function scanRefused(): DomainError {
+  return new DomainError('scan_refused', 'This scan cannot be accepted. Please scan again.')
+}
+
+/** A believed scan with whose it is. */
+export interface AcceptedScan {
+  readonly scan: StoredScan
+  readonly person: AliasRow
+}
+
+/**
+ * Stores a scan its scanner signed, with the time that counts and what is worth a look about it. The caller holds the lock
+ * of the device and has made sure that it is new. From `reviewFrom` on
+ * the device was nobody's to trust any more, and an admin has to look at it; so it is with one that an admin brought over a
+ * nonce that this server does not know (it was restored from a backup of before). Throws `scan_refused`.
+ */
+export async function acceptScan(
+  trx: Trx,
+  claims: ScanClaims,
+  on: {
+    readonly branchId: string
+    readonly usedAs: ScanUse
+    readonly reviewFrom?: Date | null
+    readonly isBrought?: boolean
+  },
+): Promise<AcceptedScan> {
+  const clientId = Number(claims.client)
+  const person = await findAlias(trx, claims.alias, clientId)
+  if (!person || claims.score < LEAST_SCORE) throw scanRefused()
+  const now = await databaseTime(trx)
+  const clock = { ...(await clockOf(trx, claims, now)), isBrought: on.isBrought === true }
+  const first = timeOfScan(clock)
+  if (!first) throw scanRefused()
+  const place = {
+    employeeId: person.employeeId,
+    branchId: on.branchId,
+    clientId,
+    agent: claims.agent,
+    boot: claims.boot,
+    seq: claims.seq,
+  }
+  const around = await lookAround(trx, { ...place, scannedAt: new Date(first.scannedMs) })
+  const time = timeOfScan({ ...clock, lastOfBoot: lastOf(around) }) ?? first
+  const scannedAt = new Date(time.scannedMs)
+  refuseAfter(person.deactivatedAt, scannedAt)
+  refuseAfter(person.erasedAt, scannedAt)
+  // A bundle past its end should have been forgotten by its scanner.
+  const isAfterwards = on.reviewFrom != null && scannedAt >= on.reviewFrom
+  const isUnsure = time.isUnsure || scannedAt > person.notAfter || isAfterwards
+  const scan: StoredScan = {
+    id: claims.scan_id,
+    employeeId: person.employeeId,
+    fingerprintId: person.fingerprintId,
+    branchId: on.branchId,
+    clientId,
+    agent: claims.agent,
+    epoch: claims.epoch,
+    seq: claims.seq,
+    score: claims.score,
+    scannedAt,
+    receivedAt: now,
+    usedAs: on.usedAs,
+    flags: flagsOfScan({ ...time, isUnsure } satisfies ScanTime, around),
+    needsReview: isUnsure,
+  }
+  await insertScan(trx, { ...scan, wallAt: wallAt(claims), monoMs: claims.t_mono, boot: claims.boot })
+  if (claims.server_nonce) await useNonce(trx, claims.server_nonce)
+  return { scan, person }
+}
+
+async function clockOf(trx: Trx, claims: ScanClaims, now: Date): Promise<ScanClock> {
+  const named = claims.server_nonce ?? claims.offline?.nonce
+  const nonce = named ? await findNonce(trx, Number(claims.client), named) : undefined
+  return {
+    wallMs: claims.t_wall,
+    monoMs: claims.t_mono,
+    nonce: nonce && { issuedMs: nonce.issuedAt.getTime(), isUsed: nonce.usedAt !== null },
+    offline: claims.offline && { monoMs: claims.offline.mono },
+    nowMs: now.getTime(),
+    lastOfBoot: undefined,
+  }
+}
+
+function lastOf({ lastOfBoot }: ScanSurroundings): ScanClock['lastOfBoot'] {
+  return lastOfBoot && { scannedMs: lastOfBoot.scannedAt.getTime(), monoMs: lastOfBoot.monoMs }
+}
+
+/** A finger that is erased and a person who left make no scans any more; those from before may still arrive. */
+function refuseAfter(end: Date | null, scannedAt: Date): void {
+  if (end && scannedAt >= end) throw scanRefused()
+}
+
+/** The PC's clock, which may say anything, as far as the database can hold it. */
+function wallAt({ t_wall }: ScanClaims): Date {
+  return new Date(Math.min(t_wall, Date.UTC(9999, 0)))
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { AgentIdentity } from '@labada/contracts/core/agent-identity'
+import { recordAudit } from '@labada/db/core/audit'
+import type { Trx } from '@labada/db/core/client'
+import { publicKeyOf } from '@labada/db/core/sealing'
+import { findPairableDevice, findScanner, lockScanner, setScanner } from '@labada/db/scanner/scanners'
+import { DomainError } from '@labada/domain/core/errors'
+
+/**
+ * Makes an agent the scanner of a device and writes it down; the same agent again changes nothing. Throws `field_invalid`
+ * for keys that are none and `not_found` for a device that is none or has ended.
+ */
+export async function pairScanner(
+  trx: Trx,
+  by: { readonly now: Date; readonly requestId: string; readonly actorId: string | null },
+  clientId: number,
+  agent: AgentIdentity,
+): Promise<void> {
+  requireKeys(agent)
+  const device = await findPairableDevice(trx, clientId)
+  if (!device) throw new DomainError('not_found', 'No such device')
+  await lockScanner(trx, clientId)
+  const before = await findScanner(trx, clientId)
+  const isKnown =
+    before?.agentId === agent.agent_id && before.epoch === agent.epoch && before.sealKey === agent.keys.seal
+  if (isKnown) return
+  await setScanner(trx, clientId, agent)
+  await recordAudit(trx, {
+    at: by.now,
+    actorId: by.actorId,
+    clientId,
+    branchId: device.branchId,
+    action: 'scanner.paired',
+    objectType: 'client',
+    objectId: String(clientId),
+    ...(before && { before: { agent: before.agentId, epoch: before.epoch } }),
+    after: { agent: agent.agent_id, epoch: agent.epoch },
+    requestId: by.requestId,
+  })
+}
+
+function requireKeys({ agent_id, keys }: AgentIdentity): void {
+  const named = createHash('sha256').update(keys.sign).digest('base64url').slice(0, 22)
+  try {
+    publicKeyOf(keys.sign, 'ed25519')
+    publicKeyOf(keys.seal, 'x25519')
+  } catch {
+    throw invalid()
+  }
+  if (named !== agent_id) throw invalid()
+}
+
+function invalid(): DomainError {
+  return new DomainError('field_invalid', 'These are no keys of a scanner', { field: 'agent' })
+}

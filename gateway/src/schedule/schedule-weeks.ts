@@ -1,0 +1,53 @@
+import type { scheduleRoutes } from '@labada/contracts/schedule/schedule'
+import type { ScheduledShift } from '@labada/contracts/schedule/shifts'
+import type { Db } from '@labada/db/core/client'
+import { branchCalendars } from '@labada/db/schedule/holidays'
+import { weekBranches } from '@labada/db/schedule/schedule-weeks'
+import { costsOf } from '@labada/db/schedule/shift-costs'
+import { type StoredShift, scheduledPeople, shiftsOfPeople } from '@labada/db/schedule/shifts'
+import { DomainError } from '@labada/domain/core/errors'
+import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
+import { daysOfWeek, weekOf } from '@labada/domain/schedule/shifts'
+import type { Handler } from '../http/context.ts'
+
+/** Days before a week that its first shifts are looked at with: six in a row, and a night. */
+const DAYS_BEFORE = 7
+
+/** A week as it is planned, in six queries for any number of people. */
+export const getScheduleWeek: Handler<typeof scheduleRoutes.getScheduleWeek> = async ({ query }, { db, scope }) => {
+  const weekOn = mondayOf(query.weekOn)
+  const days = daysOfWeek(weekOn)
+  const last = addDays(weekOn, 6)
+  const seen = { branchId: scope.branchId ?? query.branchId ?? null }
+  const [branches, people, calendarOf] = await Promise.all([
+    weekBranches(db, seen, weekOn),
+    scheduledPeople(db, seen, weekOn, last),
+    branchCalendars(db, weekOn, last),
+  ])
+  const ids = people.map(({ id }) => id)
+  const shifts = await shiftsOfPeople(db, ids, addDays(weekOn, -DAYS_BEFORE), addDays(last, 1))
+  return {
+    weekOn,
+    branches: branches.map(({ spans, coverageVersion, ...branch }) => ({
+      ...branch,
+      holidays: days
+        .map((date) => ({ date, ...calendarOf(branch.id)(date), names: [...calendarOf(branch.id)(date).names] }))
+        .filter(({ names }) => names.length > 0),
+      coverage: { spans: [...spans], version: coverageVersion },
+    })),
+    people: people.map((person) => ({ ...person, assignments: [...person.assignments], leaves: [...person.leaves] })),
+    shifts: await withCosts(db, shifts),
+  }
+}
+
+/** Shifts as the wire has them, with what they will cost. */
+export async function withCosts(db: Db, shifts: readonly StoredShift[]): Promise<ScheduledShift[]> {
+  const costOf = await costsOf(db, shifts)
+  return shifts.map((shift) => ({ ...shift, cost: costOf(shift) }))
+}
+
+/** Refuses `field_invalid` for a week that does not begin on a Monday. */
+export function mondayOf(date: ManilaDate): ManilaDate {
+  if (weekOf(date) !== date) throw new DomainError('field_invalid', 'A week begins on a Monday', { field: 'weekOn' })
+  return date
+}

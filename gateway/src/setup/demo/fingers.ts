@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { syntheticTemplate } from '@labada/contracts/scanner/synthetic-fingers'
+import { recordAudit } from '@labada/db/core/audit'
+import type { Trx } from '@labada/db/core/client'
+import { newId } from '@labada/db/core/ids'
+import { insertConsent } from '@labada/db/scanner/biometric-consents'
+import { insertFinger, listUndecided } from '@labada/db/scanner/fingerprints'
+import { lockTemplate, twinHashOf } from '@labada/db/scanner/template-vault'
+import { CONSENT_TEXT, consentWords } from '@labada/domain/scanner/biometric-consent'
+import type { Context } from '../../http/context.ts'
+
+/** Both index fingers, as ISO 19794-2 numbers them. */
+const FINGERS = [2, 7]
+
+export interface DemoScanner {
+  readonly clientId: number
+  readonly agent: string
+  /** The demo's admin. */
+  readonly adminId: string
+}
+
+/**
+ * Enrols the made-up fingers of everybody in the demo company who never decided about theirs: the simulated sensor's page
+ * presses the same ones. Here and not in the seed, because templates are locked with keys that only the gateway opens.
+ */
+export async function enrolDemoFingers(
+  trx: Trx,
+  { keys, now, requestId }: Pick<Context, 'keys' | 'now' | 'requestId'>,
+  { clientId, agent, adminId }: DemoScanner,
+): Promise<void> {
+  const people = await listUndecided(trx)
+  if (people.length === 0) return
+  const ring = await keys()
+  const textHash = createHash('sha256').update(consentWords('fingerprint')).digest()
+  for (const { id: employeeId, firstname, lastname } of people) {
+    const consentId = newId()
+    await insertConsent(trx, {
+      id: consentId,
+      employeeId,
+      choice: 'fingerprint',
+      textVersion: CONSENT_TEXT.version,
+      textHash,
+      signedName: `${firstname} ${lastname}`,
+      givenAt: now,
+      recordedBy: adminId,
+      clientId,
+    })
+    for (const finger of FINGERS) {
+      const owner = { id: newId(), employeeId, finger }
+      const template = syntheticTemplate(employeeId, finger)
+      await insertFinger(trx, {
+        ...owner,
+        ...lockTemplate(ring, owner, template),
+        quality: 90,
+        twinHash: twinHashOf(ring, template),
+        consentId,
+        requestId: newId(),
+        agent,
+        clientId,
+        comparedWith: 'nobody',
+        enrolledAt: now,
+        enrolledBy: adminId,
+      })
+    }
+    await recordAudit(trx, {
+      at: now,
+      actorId: adminId,
+      clientId,
+      branchId: null,
+      requestId,
+      action: 'fingerprint.enrolled',
+      objectType: 'employee',
+      objectId: employeeId,
+      after: { fingers: FINGERS, made_up: true },
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import type { itemSaleRoutes } from '@labada/contracts/stock/item-sales'
+import { newId } from '@labada/db/core/ids'
+import { groupSales, listSales, saleTotals } from '@labada/db/stock/item-sale-lists'
+import * as sales from '@labada/db/stock/item-sales'
+import { DomainError } from '@labada/domain/core/errors'
+import { OFFICE_METHODS } from '@labada/domain/orders/office-payments'
+import type { Handlers } from '../http/context.ts'
+import { toSale, withMargin } from './item-sale-answers.ts'
+import { refundItemSale, voidItemSale } from './item-sale-undoing.ts'
+import { sold } from './item-selling.ts'
+import { afterTwin } from './stock-booking.ts'
+
+export const itemSaleHandlers: Handlers<typeof itemSaleRoutes> = {
+  async sellItems({ body }, context) {
+    const selling = { ...body, branchId: context.branchId }
+    return afterTwin('sale', 'item_sale', () => context.command((trx) => sold(trx, selling, context)))
+  },
+
+  async enterOfficeSale({ body }, context) {
+    const { account, reason, reference, ...selling } = body
+    const payment = { id: newId(context.now.getTime()), method: OFFICE_METHODS[account], amount: body.total, reference }
+    const payments = body.total > 0 ? [payment] : []
+    return afterTwin('sale', 'item_sale', () =>
+      context.command((trx) => sold(trx, { ...selling, payments, office: { account, reason } }, context)),
+    )
+  },
+
+  async listItemSales({ query }, { db, scope, actor }) {
+    const { cursor, limit = 50, branchId, withOrder, ...given } = query
+    const seen = { branchId: scope.branchId ?? branchId ?? null }
+    const filter = { ...given, withOrder: withOrder === undefined ? undefined : withOrder === 'true' }
+    const [page, totals] = await Promise.all([
+      listSales(db, seen, filter, { cursor, limit }),
+      saleTotals(db, seen, filter),
+    ])
+    return {
+      items: page.items.map((record) => toSale(record, actor.role)),
+      nextCursor: page.nextCursor,
+      totals: { ...withMargin(totals), ...(actor.role === 'employee' && { cost: null, margin: null }) },
+    }
+  },
+
+  async getItemSale({ params }, { db, scope, actor }) {
+    const record = await sales.findSale(db, scope, params.saleId)
+    if (!record) throw new DomainError('not_found', 'No such sale')
+    return toSale(record, actor.role)
+  },
+
+  voidItemSale,
+  refundItemSale,
+
+  async itemSaleReport({ query }, { db }) {
+    const { by, branchId = null, withOrder, ...given } = query
+    const filter = { ...given, withOrder: withOrder === undefined ? undefined : withOrder === 'true' }
+    return { groups: (await groupSales(db, { branchId }, filter, by)).map((group) => withMargin(group)) }
+  },
+}

@@ -1,0 +1,226 @@
+import type { ItemSale } from '@labada/contracts/stock/item-sales'
+import { shareOpenSession } from '@labada/db/cash/cash-sessions'
+import { getTill } from '@labada/db/cash/tills'
+import type { Trx } from '@labada/db/core/client'
+import { nextNumber } from '@labada/db/core/counters'
+import { newId } from '@labada/db/core/ids'
+import type { Row } from '@labada/db/core/json-rows'
+import { findUsedSaleReference } from '@labada/db/orders/used-references'
+import * as sales from '@labada/db/stock/item-sales'
+import { openStockBook } from '@labada/db/stock/stock-book'
+import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
+import { DomainError } from '@labada/domain/core/errors'
+import { type Centavos, negate, sum, ZERO } from '@labada/domain/core/money'
+import type { SaleAccount } from '@labada/domain/orders/office-payments'
+import { type TakenPayment, type Tender, takePayments } from '@labada/domain/orders/payments'
+import { priceSale, refuseUnpaid, saleNumberOf } from '@labada/domain/stock/item-sales'
+import { refuseMissing, takeOut } from '@labada/domain/stock/stock'
+import { itemsSold } from '@labada/domain/stock/stock-postings'
+import { writeAudit } from '../core/audit-entries.ts'
+import { idTaken } from '../core/taken-ids.ts'
+import type { Context } from '../http/context.ts'
+import { AccessError } from '../http/problems.ts'
+import { refuseUnfitPayments } from '../orders/order-money.ts'
+import { toSale } from './item-sale-answers.ts'
+import { bookingIn, openBranch, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
+
+/** What is sold: over the counter into its drawer and wallets, or by the back office into one account. */
+export interface Selling {
+  readonly id: string
+  readonly branchId: string
+  readonly lines: readonly { readonly itemId: string; readonly quantity: number }[]
+  /** What the screen showed. */
+  readonly total: Centavos
+  readonly payments: readonly Tender[]
+  readonly orderId?: string | undefined
+  /** Sells what the books say is not there. */
+  readonly allowNegative?: boolean | undefined
+  /** Who is at the back office says why, and where the money goes; a sale over the counter has neither. */
+  readonly office?: { readonly account: SaleAccount; readonly reason: string } | undefined
+}
+
+/**
+ * Sells what is in the cart: stock, receipt number, money and cost of goods in one commit. The same sale again answers
+ * as it stands; refuses `stale_version` for another one under its id.
+ */
+export async function sold(trx: Trx, body: Selling, context: Context): Promise<ItemSale> {
+  const { scope, actor, device, now } = context
+  const { branchId, office } = body
+  const known = await sales.findSale(trx, scope, body.id)
+  if (known) return sameOrTaken(known, body, context)
+  const branch = await sellingBranch(trx, body)
+  if (body.orderId && !(await sales.findOpenOrder(trx, branchId, body.orderId))) {
+    throw new DomainError('field_invalid', 'There is no such open order here', { field: 'orderId' })
+  }
+  const items = await sales.sellableItems(
+    trx,
+    branchId,
+    body.lines.map(({ itemId }) => itemId),
+  )
+  const priced = priceSale(body.lines, items, { isVatRegistered: branch.isVatRegistered, expected: body.total })
+  const taken = takePayments(body.payments, priced.total)
+  refuseUnpaid(priced.total, taken)
+  await refuseUnfitPayments(trx, taken, now)
+  await refuseUsedReference(trx, body.id, taken, now)
+  const { cashSessionId, sessionOf } = await drawerOf(trx, body, taken)
+
+  const book = await openStockBook(
+    trx,
+    priced.lines.map(({ itemId }) => ({ branchId, itemId })),
+  )
+  // A twin that was sent at the same moment held these levels until now.
+  const twin = await sales.findSale(trx, scope, body.id)
+  if (twin) return sameOrTaken(twin, body, context)
+  if (!body.allowNegative) {
+    for (const { itemId, name, quantity } of priced.lines) {
+      refuseMissing(name, book.levelOf({ branchId, itemId }).quantity, quantity)
+    }
+  }
+  const number = saleNumberOf(branch.code, await nextNumber(trx, branchId, 'item-sale'))
+  const booking = bookingIn(branch, context)
+  const changes = priced.lines.map(({ itemId, quantity }) =>
+    book.record(
+      { branchId, itemId },
+      takeOut(book.levelOf({ branchId, itemId }), quantity),
+      sourceIn(booking, {
+        kind: 'sale',
+        sourceType: 'sale',
+        sourceId: body.id,
+        document: number,
+        orderId: body.orderId ?? null,
+      }),
+    ),
+  )
+  const cost = negate(sum(changes.map(({ value }) => value)))
+  await sales.insertSale(
+    trx,
+    {
+      id: body.id,
+      branchId,
+      number,
+      status: 'paid',
+      orderId: body.orderId ?? null,
+      cashSessionId,
+      totalCentavos: priced.total,
+      vatCentavos: priced.vat,
+      costCentavos: cost,
+      refundedCentavos: ZERO,
+      refundedCostCentavos: ZERO,
+      methods: [...new Set(taken.map(({ method }) => method))].join(','),
+      isNegative: changes.some(({ after }) => after.quantity < 0),
+      businessDate: booking.businessDate,
+      soldAt: now,
+      soldBy: actor.id,
+      clientId: device?.id ?? null,
+      voidedAt: null,
+      voidedBy: null,
+      voidReason: null,
+      version: 1,
+      officeReason: office?.reason ?? null,
+    },
+    priced.lines.map((line, position) => ({
+      id: newId(now.getTime()),
+      saleId: body.id,
+      position,
+      itemId: line.itemId,
+      name: line.name,
+      quantity: line.quantity,
+      unitPriceCentavos: line.unitPrice,
+      amountCentavos: line.amount,
+      costCentavos: negate(changes[position]?.value ?? ZERO),
+    })),
+    taken.map((payment) => ({
+      id: payment.id,
+      saleId: body.id,
+      branchId,
+      cashSessionId: sessionOf(payment),
+      method: payment.method,
+      amountCentavos: payment.amount,
+      tenderedCentavos: payment.tendered,
+      changeCentavos: payment.change,
+      reference: payment.reference,
+      businessDate: booking.businessDate,
+      recordedAt: now,
+      officeAccount: office?.account ?? null,
+    })),
+  )
+  await saveBooking(
+    trx,
+    now,
+    book,
+    [
+      transferIn(booking, {
+        sourceType: 'item_sale',
+        sourceId: body.id,
+        description: `Item sale ${number}`,
+        cashSessionId: taken.some(({ method }) => method === 'cash') ? cashSessionId : null,
+        postings: itemsSold({
+          payments: taken,
+          total: priced.total,
+          vat: priced.vat,
+          cost,
+          cashInto: office ? 'safe' : 'drawer',
+        }),
+      }),
+    ],
+    [{ type: 'sale.completed', branchId, payload: { saleId: body.id } }],
+  )
+  if (office) {
+    await writeAudit(trx, context, {
+      action: 'sale.completed',
+      objectType: 'sale',
+      objectId: body.id,
+      branchId,
+      reason: office.reason,
+      after: { number, account: office.account, totalCentavos: priced.total },
+    })
+  }
+  const record = await sales.findSale(trx, scope, body.id)
+  if (!record) throw new RangeError('What was written is there')
+  return toSale(record, actor.role)
+}
+
+/** The branch that sells: a closed one sells nothing, whoever asks. */
+async function sellingBranch(trx: Trx, { branchId, office }: Selling): Promise<Row<'branch'>> {
+  if (office) return openBranch(trx, branchId)
+  const branch = await getTill(trx, branchId)
+  if (branch.closedAt) throw new AccessError('CLOSED_BRANCH_ACCESSED')
+  return branch
+}
+
+/** The cash session a sale and each of its payments belong to; what the back office sells is of none. */
+async function drawerOf(trx: Trx, { branchId, office }: Selling, taken: readonly TakenPayment[]) {
+  if (office) return { cashSessionId: null, sessionOf: () => null }
+  const session = await shareOpenSession(trx, branchId)
+  const hasCash = taken.some(({ method }) => method === 'cash')
+  const cashSessionId = hasCash ? openDrawerOf(session).id : session?.state === 'open' ? session.id : null
+  return {
+    cashSessionId,
+    sessionOf: ({ method }: TakenPayment) => (method === 'cash' ? cashSessionId : (session?.id ?? null)),
+  }
+}
+
+/** The same sale sent again answers as it stands; another one under its id is refused. */
+function sameOrTaken(record: sales.SaleRecord, body: Selling, { actor }: Context): ItemSale {
+  const { sale, lines, payments } = record
+  const isSame =
+    sale.branchId === body.branchId &&
+    (sale.officeReason !== null) === (body.office !== undefined) &&
+    payments.every(({ officeAccount }) => officeAccount === (body.office?.account ?? null)) &&
+    sale.totalCentavos === body.total &&
+    lines.length === body.lines.length &&
+    body.lines.every(({ itemId, quantity }) =>
+      lines.some((line) => line.itemId === itemId && line.quantity === quantity),
+    )
+  if (!isSame) throw idTaken('sale')
+  return toSale(record, actor.role)
+}
+
+async function refuseUsedReference(trx: Trx, saleId: string, taken: readonly TakenPayment[], now: Date): Promise<void> {
+  const used = await findUsedSaleReference(trx, saleId, taken, now)
+  if (!used) return
+  throw new DomainError('duplicate_reference', `Reference ${used.reference} was used for ${used.number}`, {
+    field: 'reference',
+    orderNumber: used.number,
+  })
+}

@@ -1,0 +1,127 @@
+import type { NewEvent } from '@labada/contracts/core/events'
+import { getTill } from '@labada/db/cash/tills'
+import type { Trx } from '@labada/db/core/client'
+import { violatedUnique } from '@labada/db/core/failures'
+import type { Row } from '@labada/db/core/json-rows'
+import { announce } from '@labada/db/core/outbox'
+import { type NewTransfer, postTransfers } from '@labada/db/ledger/ledger'
+import { shareItems } from '@labada/db/stock/items'
+import { type StockBook, type StockSource, saveStockBook, stockEvents } from '@labada/db/stock/stock-book'
+import { finishRequests } from '@labada/db/stock/stock-requests'
+import { DomainError } from '@labada/domain/core/errors'
+import { businessDateOf, type ManilaDate } from '@labada/domain/core/manila-time'
+import type { Posting } from '@labada/domain/ledger/ledger'
+import type { StockChange } from '@labada/domain/stock/stock'
+import { costCorrected } from '@labada/domain/stock/stock-postings'
+import { idTaken } from '../core/taken-ids.ts'
+import type { Context } from '../http/context.ts'
+
+/** What all movements and transfers of one command share. */
+export interface StockBooking {
+  readonly branchId: string
+  readonly occurredAt: Date
+  readonly businessDate: ManilaDate
+  readonly actorId: string
+}
+
+/** The branch that stock is moved in. An unknown one is not found; a closed one moves nothing. */
+export async function openBranch(trx: Trx, branchId: string): Promise<Row<'branch'>> {
+  const branch = await getTill(trx, branchId).catch(() => undefined)
+  if (!branch) throw new DomainError('not_found', 'No such branch')
+  if (branch.closedAt) throw new DomainError('field_invalid', `${branch.name} is closed`, { field: 'branchId' })
+  return branch
+}
+
+/** Items by id, all in use; refuses `field_invalid` for one that is not. */
+export async function itemsInUse(trx: Trx, itemIds: readonly string[]): Promise<ReadonlyMap<string, Row<'item'>>> {
+  const items = new Map((await shareItems(trx, itemIds)).map((item) => [item.id, item]))
+  for (const id of itemIds) {
+    const item = items.get(id)
+    if (!item) throw new DomainError('field_invalid', 'There is no such item', { field: 'itemId' })
+    if (item.deactivatedAt) throw new DomainError('field_invalid', `${item.name} is out of use`, { field: 'itemId' })
+  }
+  return items
+}
+
+export function bookingIn(
+  branch: { readonly id: string; readonly cutoffMinutes: number },
+  { actor, now }: Context,
+): StockBooking {
+  return {
+    branchId: branch.id,
+    occurredAt: now,
+    businessDate: businessDateOf(now, branch.cutoffMinutes),
+    actorId: actor.id,
+  }
+}
+
+/** A movement's source within a booking. */
+export function sourceIn(
+  { occurredAt, businessDate, actorId }: StockBooking,
+  source: Omit<StockSource, 'occurredAt' | 'recordedAt' | 'businessDate' | 'actorId'>,
+): StockSource {
+  return { ...source, occurredAt, recordedAt: occurredAt, businessDate, actorId }
+}
+
+/** The money side of a booking. */
+export function transferIn(
+  booking: StockBooking,
+  transfer: {
+    readonly sourceType: string
+    readonly sourceId: string
+    readonly description: string
+    readonly cashSessionId?: string | null
+    readonly postings: NewTransfer['postings']
+    readonly reversesId?: string
+  },
+): NewTransfer {
+  return { ...booking, cashSessionId: null, ...transfer }
+}
+
+/** What incoming stock corrects of what went out before it. */
+export function correctionsOf(changes: readonly StockChange[]): Posting[] {
+  return changes.flatMap((change) => costCorrected(change))
+}
+
+/** Saves movements and money together, and announces both. */
+export async function saveBooking(
+  trx: Trx,
+  now: Date,
+  book: StockBook,
+  transfers: readonly NewTransfer[],
+  events: readonly NewEvent[],
+): Promise<void> {
+  await saveStockBook(trx, book)
+  await postTransfers(trx, transfers)
+  await announce(trx, now, ...stockEvents(book), ...events)
+}
+
+/** What a branch asked for came. Gives what to announce. */
+export async function requestsMet(
+  trx: Trx,
+  branchId: string,
+  itemIds: readonly string[],
+  { actor, now }: Context,
+  paper: string,
+): Promise<NewEvent[]> {
+  const done = await finishRequests(trx, branchId, itemIds, { at: now, by: actor.id, answer: `Came with ${paper}` })
+  return done.map((requestId) => ({ type: 'stock.request_answered', branchId, payload: { requestId } }))
+}
+
+/**
+ * Does work that names its record. When a twin sent at the same moment wrote the record first, the work is done once
+ * more: it finds the record now and answers it. A second violation means the id belongs to something out of sight.
+ */
+export async function afterTwin<T>(what: string, constraint: string, work: () => Promise<T>): Promise<T> {
+  const isTwin = (error: unknown) => violatedUnique(error)?.startsWith(constraint) === true
+  try {
+    return await work()
+  } catch (error) {
+    if (!isTwin(error)) throw error
+  }
+  try {
+    return await work()
+  } catch (error) {
+    throw isTwin(error) ? idTaken(what) : error
+  }
+}

@@ -1,0 +1,39 @@
+import { recordAudit } from '@labada/db/core/audit'
+import { eraseFingers, listOverdueFingers } from '@labada/db/scanner/fingerprints'
+import { TEMPLATE_DAYS_AFTER_LEAVING } from '@labada/domain/scanner/biometric-consent'
+import { z } from 'zod'
+import { defineJob } from '../job.ts'
+
+const DAY_MS = 86_400_000
+
+/** Erases the fingers of people who left the shop a month ago, and any that are kept without a consent that holds. */
+export const eraseFingerprints = defineJob({
+  payload: z.object({}),
+  attempts: 3,
+  async run(_payload, { db, now, log }) {
+    const cutoff = new Date(now.getTime() - TEMPLATE_DAYS_AFTER_LEAVING * DAY_MS)
+    for (const employeeId of await listOverdueFingers(db, cutoff)) {
+      const erased = await db.transaction().execute(async (trx) => {
+        const count = await eraseFingers(
+          trx,
+          { employeeId },
+          { by: null, reason: 'The time to keep it is over', at: now },
+        )
+        if (count > 0)
+          await recordAudit(trx, {
+            at: now,
+            actorId: null,
+            clientId: null,
+            branchId: null,
+            action: 'fingerprint.erased',
+            objectType: 'employee',
+            objectId: employeeId,
+            reason: 'The time to keep it is over',
+            after: { erased: count },
+          })
+        return count
+      })
+      log.info({ employeeId, erased }, 'fingerprints erased')
+    }
+  },
+})
