@@ -82,7 +82,7 @@ async function askAnew(): Promise<void> {
   await doorbell.ring([{ job: JOB, key: runId }])
 }
 
-const isCompleted = async () => (await queue.getJobCounts('completed'))['completed'] === 1
+const isCompleted = async () => (await queue.getJobCounts('completed')).completed === 1
 const run = () =>
   test.db
     .selectFrom('payrollRun')

@@ -7,7 +7,7 @@ import { fullNameOf } from '../core/full-names.ts'
 import { pageOf, readCursor } from '../core/keyset.ts'
 import { EXPORT_PAGE, type ExportOf, listOf } from '../core/sheets/export-of.ts'
 import { listLeaveYears } from '../payroll/items/leave-years.ts'
-import { listPeople } from '../people/attendance-people.ts'
+import { listPeople } from '../people/employee-names.ts'
 
 /** Days read at a time, and as many as one file holds. */
 const WINDOW_DAYS = 31

@@ -14,7 +14,7 @@ import {
 } from '@labada/db/attendance/attendance-lists'
 import { listOvertime } from '@labada/db/attendance/overtime-notes'
 import type { Db } from '@labada/db/core/client'
-import { getEmployeeName } from '@labada/db/people/attendance-people'
+import { getEmployeeName } from '@labada/db/people/employee-names'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { toOvertime } from './overtime-reviewing.ts'
 

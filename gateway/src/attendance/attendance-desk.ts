@@ -3,7 +3,7 @@ import { listDisputes, lockDispute, setDispute } from '@labada/db/attendance/att
 import { listAttendanceDays, listScans, listShiftRecords, listShiftsOn } from '@labada/db/attendance/attendance-lists'
 import { pageOf, readCursor } from '@labada/db/core/keyset'
 import { announce } from '@labada/db/core/outbox'
-import { listPeople } from '@labada/db/people/attendance-people'
+import { listPeople } from '@labada/db/people/employee-names'
 import type { DayAttendance } from '@labada/domain/attendance/attendance-records'
 import { DomainError } from '@labada/domain/core/errors'
 import { daysBetween, type ManilaDate } from '@labada/domain/core/manila-time'

@@ -1,6 +1,6 @@
 import type { employeeMessageRoutes } from '@labada/contracts/people/employee-messages'
 import type { Trx } from '@labada/db/core/client'
-import { listPeople } from '@labada/db/people/attendance-people'
+import { listPeople } from '@labada/db/people/employee-names'
 import * as messages from '@labada/db/people/employee-messages'
 import { findEmployee, lockEmployee } from '@labada/db/people/employees'
 import { DomainError } from '@labada/domain/core/errors'

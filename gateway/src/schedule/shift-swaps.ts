@@ -2,7 +2,7 @@ import type { ShiftSwap, shiftSwapRoutes } from '@labada/contracts/schedule/shif
 import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
-import { getEmployeeName } from '@labada/db/people/attendance-people'
+import { getEmployeeName } from '@labada/db/people/employee-names'
 import * as swaps from '@labada/db/schedule/shift-swaps'
 import * as shifts from '@labada/db/schedule/shifts'
 import { DomainError } from '@labada/domain/core/errors'

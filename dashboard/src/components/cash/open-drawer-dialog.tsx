@@ -11,11 +11,11 @@ import { Stack, Text } from '../layout.tsx'
 import { Banner } from '../notices/banner.tsx'
 import { ErrorAlert } from '../notices/error-alert.tsx'
 import { toast } from '../notices/toast.tsx'
-import { useCurrentCashSession } from '../orders/counter/shop-queries.ts'
 import { confirm } from '../windows/ask.tsx'
 import { Dialog, OkCancel } from '../windows/dialog.tsx'
 import { countedOf, isUncounted, type Pieces, worthOfPieces } from './counting.ts'
 import { DenominationCount } from './denomination-count.tsx'
+import { useCurrentCashSession } from './shop-queries.ts'
 
 /** Opens the drawer with a count. Cash can be taken as soon as it is done. */
 export function OpenDrawerDialog({

@@ -2,7 +2,7 @@ import { FEATURES, type Feature } from '@labada/domain/core/access'
 import { Checkbox } from '../fields/choice-field.tsx'
 import { Stack, Text } from '../layout.tsx'
 import classes from './hours-field.module.css'
-import { FEATURE_WORDS, OFFERED_FEATURES } from './words.ts'
+import { FEATURE_WORDS } from './words.ts'
 
 /** The pages of a counter, each with what it means for the people there. Pages to come keep their state. */
 export function FeaturesField({
@@ -18,7 +18,7 @@ export function FeaturesField({
     <fieldset className={classes.field}>
       <legend>Pages of the counter</legend>
       <Stack gap={8}>
-        {OFFERED_FEATURES.map((feature) => {
+        {FEATURES.map((feature) => {
           const isOn = value.includes(feature)
           const words = FEATURE_WORDS[feature]
           return (

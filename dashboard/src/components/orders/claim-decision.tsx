@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { money } from '../../lib/format.ts'
-import { OFFICE_ACCOUNT_NAMES } from '../cash/account-words.ts'
 import { SelectField } from '../fields/choice-field.tsx'
 import { MoneyField } from '../fields/number-field.tsx'
 import { TextAreaField } from '../fields/text-field.tsx'
 import { toast } from '../notices/toast.tsx'
 import { FormDialog } from '../windows/form-dialog.tsx'
+import { OFFICE_ACCOUNT_NAMES } from './account-words.ts'
 import { useClaimChanged } from './use-claim-changed.ts'
 
 interface DialogProps {

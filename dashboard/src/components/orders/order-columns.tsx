@@ -1,13 +1,13 @@
 import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import { IconBolt, IconClock, IconMoodSad } from '@tabler/icons-react'
 import { money } from '../../lib/format.ts'
-import { TYPE_NAMES } from '../company/words.ts'
 import { Text } from '../layout.tsx'
 import { PaymentBadge, StageBadge, StatusBadge } from '../status-badge.tsx'
 import type { Column } from '../table/app-table-types.ts'
 import { Money, Nothing } from '../values.tsx'
 import { When } from '../when.tsx'
 import classes from './orders.module.css'
+import { TYPE_NAMES } from './type-names.ts'
 
 interface OrderTotals {
   readonly total: OrderSummary['total']

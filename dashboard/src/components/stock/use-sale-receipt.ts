@@ -23,7 +23,7 @@ export function useSaleReceipt(phoneOf?: (branchId: string) => string | undefine
   const print = (sale: ItemSale, { saved = false, copy = false }: Printing = {}): void => {
     const digits = branch ? branch.phone : phoneOf?.(sale.branchId)
     const shop = { name, branch: sale.branchName, phone: digits ? phone(digits) : undefined }
-    void import('../orders/slips/item-receipt.tsx')
+    void import('./item-receipt.tsx')
       .then(({ ItemReceipt }) => printSlip(createElement(ItemReceipt, { sale, shop, copy }), { width: paperWidth() }))
       .catch(() => {
         const failure = saved ? 'Sold. Print failed.' : 'Print failed.'

@@ -5,9 +5,9 @@ import { minLength, required } from '@labada/domain/core/rules'
 import { keys } from '../../../api/query-keys.ts'
 import { money } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { staleAfterOrder } from '../../cash/shop-queries.ts'
 import { toast } from '../../notices/toast.tsx'
 import { prompt } from '../../windows/ask.tsx'
-import { staleAfterOrder } from './shop-queries.ts'
 
 type Voidable = Pick<OrderSummary, 'id' | 'number' | 'paid' | 'refunded'>
 

@@ -2,8 +2,9 @@ import type { Branch, branchRoutes } from '@labada/contracts/company/branches'
 import type { RouteRequest } from '@labada/contracts/core/route'
 import { CASH_OUT_LIMIT, STORAGE_FREE_DAYS } from '@labada/domain/company/branches'
 import type { Feature } from '@labada/domain/core/access'
+import { FEATURES } from '@labada/domain/core/access'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
-import { FEATURE_WORDS, OFFERED_FEATURES, WEEKDAY_NAMES } from '../../../components/company/words.ts'
+import { FEATURE_WORDS, WEEKDAY_NAMES } from '../../../components/company/words.ts'
 import { hoursText } from '../../../components/fields/clock-time.ts'
 import { money, NOTHING } from '../../../lib/format.ts'
 
@@ -42,7 +43,7 @@ export const NEW_BRANCH: BranchValues = {
   address: '',
   city: '',
   phone: '',
-  features: [...OFFERED_FEATURES],
+  features: [...FEATURES],
   hours: Array.from({ length: 7 }, () => ({ opens: 7 * 60, closes: 20 * 60 })),
   cutoffMinutes: 0,
   turnaroundHours: 24,

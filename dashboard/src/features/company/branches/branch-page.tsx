@@ -10,13 +10,13 @@ import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
-import { SessionLine } from '../../../components/company/branch-card.tsx'
 import { hoursText } from '../../../components/fields/clock-time.ts'
 import { Stack } from '../../../components/layout.tsx'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { CardSkeletons } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { SessionLine } from '../../../components/reports/branch-card.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useIsPhone } from '../../../lib/hooks/use-media.ts'
@@ -34,7 +34,7 @@ const ActivityCard = lazy(() =>
 )
 const CashTab = lazy(() => import('./tabs/cash-tab.tsx').then((all) => ({ default: all.CashTab })))
 const DevicesOf = lazy(() =>
-  import('../../../components/company/devices.tsx').then((all) => ({ default: all.DevicesOf })),
+  import('../../../components/access/devices.tsx').then((all) => ({ default: all.DevicesOf })),
 )
 const ExpensesTab = lazy(() => import('./tabs/expenses-tab.tsx').then((all) => ({ default: all.ExpensesTab })))
 const MachinesTab = lazy(() => import('./machines/machines-tab.tsx').then((all) => ({ default: all.MachinesTab })))

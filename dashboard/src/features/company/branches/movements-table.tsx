@@ -1,6 +1,6 @@
 import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
 import { add, type Centavos, ZERO } from '@labada/domain/core/money'
-import { movementName } from '../../../components/company/words.ts'
+import { movementName } from '../../../components/cash/movement-names.ts'
 import { Text } from '../../../components/layout.tsx'
 import { money, signedMoney, time } from '../../../lib/format.ts'
 import classes from './branches.module.css'

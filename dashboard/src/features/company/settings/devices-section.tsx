@@ -1,7 +1,7 @@
 import { IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { DevicesOf } from '../../../components/access/devices.tsx'
 import { Button } from '../../../components/button.tsx'
-import { DevicesOf } from '../../../components/company/devices.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Card, Row, Stack, Text } from '../../../components/layout.tsx'

@@ -8,7 +8,7 @@ import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { staleAfterOrder } from '../../../components/orders/counter/shop-queries.ts'
+import { staleAfterOrder } from '../../../components/cash/shop-queries.ts'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
 import type { LoadMove } from './board.ts'
 

@@ -20,8 +20,8 @@ import {
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { TextButton } from '../../../components/button.tsx'
-import type { Attention } from '../../../components/company/branch-standing.ts'
 import { Card, Row, Text } from '../../../components/layout.tsx'
+import type { Attention } from '../../../components/reports/branch-standing.ts'
 import { plural } from '../../../lib/format.ts'
 import classes from './today-strip.module.css'
 

@@ -5,9 +5,9 @@ import { useRef } from 'react'
 import { IconButton } from '../../../components/button.tsx'
 import { NumberField } from '../../../components/fields/number-field.tsx'
 import { Row, Stack, Text } from '../../../components/layout.tsx'
+import { ItemSearch } from '../../../components/stock/item-search.tsx'
 import { quantityOf } from '../../../components/stock/words.ts'
 import { money } from '../../../lib/format.ts'
-import { ItemSearch } from './item-search.tsx'
 import { type CartLine, matching, type OfferedItem, withOneMore } from './office-cart.ts'
 
 /** What is sold: items found by typing, how many of each, and what they come to. */

@@ -6,12 +6,7 @@ import { call } from '../../../../api/call.ts'
 import { isCanceled, messageOf } from '../../../../api/call-error.ts'
 import { keys } from '../../../../api/query-keys.ts'
 import { Button } from '../../../../components/button.tsx'
-import {
-  FEATURE_WORDS,
-  OFFERED_FEATURES,
-  WEEK_FROM_MONDAY,
-  WEEKDAY_NAMES,
-} from '../../../../components/company/words.ts'
+import { FEATURE_WORDS, WEEK_FROM_MONDAY, WEEKDAY_NAMES } from '../../../../components/company/words.ts'
 import { Toggle } from '../../../../components/fields/choice-field.tsx'
 import { clockText, hoursText } from '../../../../components/fields/clock-time.ts'
 import { Card, Facts, Grid, Stack, Text } from '../../../../components/layout.tsx'
@@ -124,7 +119,7 @@ function FeatureSwitches({ branch }: { readonly branch: Branch }) {
   }
   return (
     <div className={classes.switches}>
-      {OFFERED_FEATURES.map((feature) => {
+      {FEATURES.map((feature) => {
         const words = FEATURE_WORDS[feature]
         const isOn = features.includes(feature)
         return (

@@ -5,15 +5,17 @@ import { type RefObject, Suspense, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { SearchField, TextField } from '../../../../components/fields/text-field.tsx'
 import { Row } from '../../../../components/layout.tsx'
+import { SEARCH_FROM } from '../../../../components/orders/counter/search-from.ts'
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { money, phone, plural } from '../../../../lib/format.ts'
 import classes from '../receive.module.css'
 import { customerQuery, customerSearch } from '../receive-api.ts'
 import type { TicketCustomer, UsualLine } from '../ticket/ticket.ts'
-import { SEARCH_FROM } from './search-from.ts'
 
-const CustomerSearch = soon(() => import('./customer-search.tsx').then((all) => all.CustomerSearch))
+const CustomerSearch = soon(() =>
+  import('../../../../components/orders/counter/customer-search.tsx').then((all) => all.CustomerSearch),
+)
 
 interface CustomerBoxProps {
   readonly inputRef: RefObject<HTMLInputElement | null>

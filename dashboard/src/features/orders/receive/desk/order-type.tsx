@@ -1,8 +1,8 @@
 import { hasDelivery, hasPickup, ORDER_TYPES } from '@labada/domain/orders/order-stages'
 import { Suspense } from 'react'
-import { TYPE_NAMES } from '../../../../components/company/words.ts'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
 import { soon } from '../../../../components/orders/counter/soon.ts'
+import { TYPE_NAMES } from '../../../../components/orders/type-names.ts'
 import type { Ticket, TicketAction } from '../ticket/ticket.ts'
 
 // Most orders come and go over the counter.

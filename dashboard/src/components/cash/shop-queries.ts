@@ -2,9 +2,9 @@ import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
 import { pricedServiceRoutes } from '@labada/contracts/catalog/priced-services'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../../api/query-client.ts'
-import { keys } from '../../../api/query-keys.ts'
-import { useSession } from '../../../api/session.ts'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { useSession } from '../../api/session.ts'
 
 /** What the counter's branch sells, at the prices in force. */
 export const useServices = () => {

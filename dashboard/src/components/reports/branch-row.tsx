@@ -2,12 +2,12 @@ import type { BranchToday } from '@labada/contracts/reports/figures'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { money } from '../../lib/format.ts'
+import { branchAt, transactionsAt } from '../company/places.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { Tinted } from '../tinted.tsx'
 import { SessionLine } from './branch-card.tsx'
 import classes from './branch-row.module.css'
 import { type Attention, countOf, inProcessOf, standingOf } from './branch-standing.ts'
-import { branchAt, transactionsAt } from './places.ts'
 
 /** A branch in one line, so that thirty fit on a screen. */
 export function BranchRow({

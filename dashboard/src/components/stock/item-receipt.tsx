@@ -1,8 +1,8 @@
 import type { ItemSale } from '@labada/contracts/stock/item-sales'
-import { dateTime, money } from '../../../lib/format.ts'
-import { METHOD_NAMES } from '../../company/words.ts'
-import type { Shop } from './claim-stub.tsx'
-import { SlipFoot, SlipHead, SlipRow, SlipRule } from './slip-parts.tsx'
+import { dateTime, money } from '../../lib/format.ts'
+import { METHOD_NAMES } from '../company/words.ts'
+import type { Shop } from '../orders/slips/claim-stub.tsx'
+import { SlipFoot, SlipHead, SlipRow, SlipRule } from '../orders/slips/slip-parts.tsx'
 
 /** What was sold over the counter and how it was paid. */
 export function ItemReceipt({

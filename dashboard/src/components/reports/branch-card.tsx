@@ -6,13 +6,13 @@ import { money, plural, time } from '../../lib/format.ts'
 import { MethodSplit } from '../cash/method-split.tsx'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { StageBar } from '../charts/stage-bar.tsx'
+import { branchAt, staffAt, transactionsAt } from '../company/places.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { Tinted } from '../tinted.tsx'
 import { Moment, Money } from '../values.tsx'
 import classes from './branch-card.module.css'
 import { type Attention, missingWords, openOrdersOf, standingOf } from './branch-standing.ts'
 import { weekOf } from './branch-totals.ts'
-import { branchAt, staffAt, transactionsAt } from './places.ts'
 
 /** One branch right now. Every figure leads to the rows behind it. */
 export function BranchCard({

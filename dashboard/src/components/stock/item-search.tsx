@@ -3,10 +3,10 @@ import type { ItemUnit } from '@labada/domain/stock/items'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useLayoutEffect, useState } from 'react'
-import { frame } from '../../../components/fields/field-frame.tsx'
-import classes from '../../../components/fields/found-list.module.css'
-import { quantityOf } from '../../../components/stock/words.ts'
-import { money } from '../../../lib/format.ts'
+import { money } from '../../lib/format.ts'
+import { frame } from '../fields/field-frame.tsx'
+import classes from '../fields/found-list.module.css'
+import { quantityOf } from './words.ts'
 
 /** An item with what is asked for it and what is there of it. */
 interface FoundItem {

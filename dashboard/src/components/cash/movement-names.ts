@@ -1,0 +1,36 @@
+import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
+
+/** A kind the server tells and nobody named here does not compile. */
+const CASH_MOVEMENTS = {
+  opening: 'Opening count',
+  payment: 'Cash payment',
+  change_owed: 'Change kept, owed to the customer',
+  short_change: 'Owed change given',
+  refund: 'Cash refund',
+  claim: 'Claim of a customer paid',
+  void: 'Voided order',
+  item_sale: 'Item sale',
+  item_sale_void: 'Voided item sale',
+  item_sale_refund: 'Refunded item sale',
+  purchase: 'Stock purchase',
+  purchase_void: 'Voided stock purchase',
+  to_safe: 'Put in the safe',
+  remittance: 'Remitted',
+  cash_in: 'Cash in',
+  cash_out: 'Cash out',
+  from_safe: 'Taken from the safe',
+  rider_float: 'Change for a rider',
+  rider_turn_in: 'Turned in by a rider',
+  advance: 'Cash advance',
+  advance_return: 'Cash advance brought back',
+  expense: 'Expense',
+  expense_approval: 'Expense approved',
+  expense_change: 'Expense corrected',
+  expense_return: 'Rejected expense brought back',
+  expense_void: 'Voided expense',
+  capital_in: 'Put in by the owner',
+  withdrawal: 'Taken out by the owner',
+  account_transfer: 'To or from another account',
+  other_income: 'Other income',
+} satisfies Record<CashSessionDetail['movements'][number]['kind'], string>
+export const movementName = (kind: keyof typeof CASH_MOVEMENTS): string => CASH_MOVEMENTS[kind]
