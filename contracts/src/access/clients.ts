@@ -22,6 +22,7 @@ export const clientRoutes = {
     access: confirmedAdmin,
     summary: 'A one-time code (6 signs, 10 minutes) that sets a device up for a branch',
     body: z.object({ branchId: id, name: text(60).optional() }),
+    secret: true,
     response: z.object({ code: z.string(), expiresAt: instant }),
   },
   listClients: {

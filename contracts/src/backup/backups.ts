@@ -207,6 +207,7 @@ export const backupRoutes = {
     access: confirmedAdmin,
     summary: 'A link to download a backup with, once and within a minute',
     params,
+    secret: true,
     response: z.object({ path: z.string(), expiresAt: instant }),
   },
   getBackupCertificate: {

@@ -2,6 +2,34 @@ import { z } from 'zod'
 import { admin, type Routes } from '../core/route.ts'
 import { instant } from '../core/values.ts'
 
+/** Work that events make due. Each has a job of the workers, and words on the settings page. */
+export const DUE_JOBS = [
+  'run-clock-job',
+  'roll-up-branch-days',
+  'roll-up-cash-days',
+  'use-stock',
+  'forecast-cash',
+  'compute-attendance-day',
+  'compute-payroll',
+  'make-export',
+  'make-backup',
+  'check-backup',
+  'copy-backup',
+] as const
+/** Work that the clock starts. */
+export const CLOCK_JOBS = [
+  'check-audit-seals',
+  'check-invariants',
+  'forecast-all-cash',
+  'prove-attendance-days',
+  'draft-expenses',
+  'erase-fingerprints',
+  'prove-cash-days',
+  'sweep-attendance-days',
+  'trim-history',
+  'watch-backups',
+] as const
+
 const name = z.string().regex(/^[a-z][a-z-]{0,79}$/)
 
 export const jobScheduleRoutes = {

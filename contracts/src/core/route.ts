@@ -49,6 +49,8 @@ export interface Route {
   readonly takesFile?: { readonly mostBytes: number }
   /** The answer is a file: the handler gives a `FileAnswer`. */
   readonly answersFile?: true
+  /** The answer holds what nobody may read again, as a password or a link: it is kept nowhere, not even for a repetition. */
+  readonly secret?: true
   /** A string schema is answered as text/plain; a `z.null()` as 204. */
   readonly response: z.ZodType
 }

@@ -112,6 +112,7 @@ export const employeeRoutes = {
       documents: z.array(z.object(documentFields)).max(20),
       username: username.nullable(),
     }),
+    secret: true,
     response: issued,
   },
   updateEmployee: {
@@ -144,6 +145,7 @@ export const employeeRoutes = {
     summary: 'Lets an employee sign in; the password is shown once',
     params: employeeParams,
     body: z.object({ username }),
+    secret: true,
     response: issued,
   },
   resetPassword: {
@@ -152,6 +154,7 @@ export const employeeRoutes = {
     access: confirmedAdmin,
     summary: 'A new password, shown once; every session of theirs ends',
     params: employeeParams,
+    secret: true,
     response: issued,
   },
   getSeparation: {
@@ -184,6 +187,7 @@ export const employeeRoutes = {
     summary: 'Takes somebody on again at a branch; a sign-in they had gets a new password, shown once',
     params: employeeParams,
     body: z.object({ homeBranchId: id, fromOn: manilaDate, version: rowVersion }),
+    secret: true,
     response: issued,
   },
 } satisfies Routes

@@ -14,6 +14,7 @@ export const employeePortalRoutes = {
     summary:
       'Opens the employee portal with a scan (X-Scan-Attestation); the token lives 15 minutes and is sent as Bearer',
     body: scanBody,
+    secret: true,
     response: z.union([
       z.object({
         success: z.literal(true),

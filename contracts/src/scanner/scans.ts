@@ -38,6 +38,7 @@ export const scanRoutes = {
     summary:
       'A bundle of everybody’s fingers for the scanner of one device, for half an hour: load it before enrolling, so that a finger somebody has already is found',
     body: z.object({ client: z.string().regex(/^\d{1,15}$/) }),
+    secret: true,
     response: z.object({ bundle: z.string(), signature: z.string(), version: bundleVersion, not_after: instant }),
   },
   scannerPairing: {
@@ -61,6 +62,7 @@ export const scanRoutes = {
     path: '/scanner/tickets',
     access: client,
     summary: 'Lets a page open its scanner’s socket: signed by the server, good for 60 seconds',
+    secret: true,
     response: z.object({ ticket: z.string(), expires_at: instant }),
   },
 } satisfies Routes

@@ -37,7 +37,9 @@ export const accountStatementHandlers: Handlers<typeof accountStatementRoutes> =
 
   async recordStatement({ body }, context) {
     try {
-      return await afterTwin(() => context.command((trx) => record(trx, body, context)))
+      return await afterTwin('statement', 'account_statement_pkey', () =>
+        context.command((trx) => record(trx, body, context)),
+      )
     } catch (error) {
       if (violatedUnique(error) !== 'account_statement_line_once') throw error
       throw new DomainError('stale_version', 'One of these receipts was verified meanwhile; match the statement again')

@@ -39,11 +39,13 @@ export const cashEntryHandlers: Handlers<typeof cashEntryRoutes> = {
   },
 
   async recordCashEntry({ body }, context) {
-    return afterTwin(() => context.command((trx) => record(trx, body, context)))
+    return afterTwin('entry', 'ledger_transfer_pkey', () => context.command((trx) => record(trx, body, context)))
   },
 
   async reverseCashEntry({ params, body }, context) {
-    return afterTwin(() => context.command((trx) => reverse(trx, params.transferId, body, context)))
+    return afterTwin('entry', 'ledger_transfer_pkey', () =>
+      context.command((trx) => reverse(trx, params.transferId, body, context)),
+    )
   },
 
   ...monthHandlers,

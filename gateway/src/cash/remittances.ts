@@ -21,7 +21,7 @@ import { refuseEmptyCash } from './short-cash.ts'
 
 export const remittanceHandlers: Handlers<typeof remittanceRoutes> = {
   async sendRemittance({ body }, context) {
-    return afterTwin(() => context.command((trx) => send(trx, body, context)))
+    return afterTwin('remittance', 'remittance_pkey', () => context.command((trx) => send(trx, body, context)))
   },
 
   async confirmRemittance({ params, body }, context) {

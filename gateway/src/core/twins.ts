@@ -1,25 +1,27 @@
 import { violatedUnique } from '@labada/db/core/failures'
+import { idTaken } from './taken-ids.ts'
 
-/** What two of the same hit: the record's own key, or the key of what it undoes. */
-const TWINS = new Set([
-  'ledger_transfer_pkey',
-  'ledger_posting_pkey',
-  'ledger_transfer_reverses_id_key',
-  'remittance_pkey',
-  'account_statement_pkey',
-  'cash_advance_entry_pkey',
-  'payroll_run_pkey',
-  'payroll_payment_pkey',
-  'pay_item_pkey',
-  'payroll_terms_pkey',
-])
+/** What a transfer's own id, or the id of what it undoes, breaks. */
+const TRANSFER = ['ledger_transfer_pkey', 'ledger_posting_pkey', 'ledger_transfer_reverses_id_key']
 
-/** Two at once with one id, or two reversals of one entry: the second finds what the first left and answers from it. */
-export async function afterTwin<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Does work that names its record. When a twin sent at the same moment wrote the record first, the work is done once
+ * more: it finds the record now and answers it. A second violation means the id belongs to something out of sight
+ * (`stale_version`). `constraint` is how the record's unique constraints begin; those of the transfers it books count as well.
+ */
+export async function afterTwin<T>(what: string, constraint: string, work: () => Promise<T>): Promise<T> {
+  const isTwin = (error: unknown) => {
+    const violated = violatedUnique(error)
+    return violated !== undefined && (violated.startsWith(constraint) || TRANSFER.includes(violated))
+  }
   try {
     return await work()
   } catch (error) {
-    if (!TWINS.has(violatedUnique(error) ?? '')) throw error
+    if (!isTwin(error)) throw error
+  }
+  try {
     return await work()
+  } catch (error) {
+    throw isTwin(error) ? idTaken(what) : error
   }
 }

@@ -22,18 +22,6 @@ import { badRequest, methodNotAllowed, notFound, portalDenied, tooLarge, unsuppo
 
 /** Bytes. */
 const BODY_LIMIT = 64 * 1024
-/** Their answers hold what must never be kept or told twice. */
-const NEVER_KEPT: ReadonlySet<string> = new Set([
-  '/clients/setup-codes',
-  '/employee-portal/login-fingerprint',
-  '/scanner/enrolment-library',
-  '/scanner/tickets',
-  '/backups/:backupId/links',
-  '/employees',
-  '/employees/:employeeId/account',
-  '/employees/:employeeId/reset-password',
-  '/employees/:employeeId/reactivate',
-])
 
 /** Puts calls on the router: the only code that reads a request or writes an answer. Follow it with `closeRouter`. */
 export function mount<R extends Routes>(router: Router, routes: R, handlers: Handlers<R>, options: DoorOptions): void {
@@ -214,7 +202,7 @@ function keyOf(
   input: unknown,
 ): RequestKey | undefined {
   // A file's sender names it in the path: repeating that is harmless by itself.
-  if (!isUnsafe(request.method) || NEVER_KEPT.has(route.path) || route.takesFile) return undefined
+  if (!isUnsafe(request.method) || route.secret || route.takesFile) return undefined
   const principal = session
     ? `user:${session.actor.id}`
     : portal

@@ -14,7 +14,7 @@ export const payrollTermsHandlers: Handlers<typeof payrollTermsRoutes> = {
   },
 
   changePayrollTerms: ({ body }, context) =>
-    afterTwin(() =>
+    afterTwin('change', 'payroll_terms_pkey', () =>
       context.command(async (trx) => {
         const { actor, now } = context
         const known = (await listPayrollTerms(trx)).find(({ id }) => id === body.id)

@@ -1,7 +1,7 @@
 import type { employeeMessageRoutes } from '@labada/contracts/people/employee-messages'
 import type { Trx } from '@labada/db/core/client'
-import { listPeople } from '@labada/db/people/employee-names'
 import * as messages from '@labada/db/people/employee-messages'
+import { listPeople } from '@labada/db/people/employee-names'
 import { findEmployee, lockEmployee } from '@labada/db/people/employees'
 import { DomainError } from '@labada/domain/core/errors'
 import { idTaken } from '../core/taken-ids.ts'

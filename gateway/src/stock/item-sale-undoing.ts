@@ -15,17 +15,10 @@ import { stockReturned } from '@labada/domain/stock/stock-postings'
 import { refuseEmptyCash } from '../cash/short-cash.ts'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handler } from '../http/context.ts'
 import { toSale } from './item-sale-answers.ts'
-import {
-  afterTwin,
-  bookingIn,
-  correctionsOf,
-  type StockBooking,
-  saveBooking,
-  sourceIn,
-  transferIn,
-} from './stock-booking.ts'
+import { bookingIn, correctionsOf, type StockBooking, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
 
 /** Undoes a sale while its drawer (or, entered at the back office, its day) is open: every posting the other way, the goods back at what they had cost. */
 export const voidItemSale: Handler<typeof itemSaleRoutes.voidItemSale> = async ({ params, body }, context) =>

@@ -4,11 +4,11 @@ import { groupSales, listSales, saleTotals } from '@labada/db/stock/item-sale-li
 import * as sales from '@labada/db/stock/item-sales'
 import { DomainError } from '@labada/domain/core/errors'
 import { OFFICE_METHODS } from '@labada/domain/orders/office-payments'
+import { afterTwin } from '../core/twins.ts'
 import type { Handlers } from '../http/context.ts'
 import { toSale, withMargin } from './item-sale-answers.ts'
 import { refundItemSale, voidItemSale } from './item-sale-undoing.ts'
 import { sold } from './item-selling.ts'
-import { afterTwin } from './stock-booking.ts'
 
 export const itemSaleHandlers: Handlers<typeof itemSaleRoutes> = {
   async sellItems({ body }, context) {

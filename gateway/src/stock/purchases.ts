@@ -10,12 +10,13 @@ import { payablePaid } from '@labada/domain/stock/stock-postings'
 import { refuseEmptyCash } from '../cash/short-cash.ts'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { answeredPurchase, lockedPurchase, toPurchase } from './purchase-answers.ts'
 import { type Bought, ordered } from './purchase-ordering.ts'
 import { received } from './purchase-receiving.ts'
 import { voidPurchase } from './purchase-voiding.ts'
-import { afterTwin, bookingIn, transferIn } from './stock-booking.ts'
+import { bookingIn, transferIn } from './stock-booking.ts'
 
 export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
   async listPurchases({ query }, { db, scope, actor }) {

@@ -1,7 +1,6 @@
 import type { NewEvent } from '@labada/contracts/core/events'
 import { getTill } from '@labada/db/cash/tills'
 import type { Trx } from '@labada/db/core/client'
-import { violatedUnique } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import { type NewTransfer, postTransfers } from '@labada/db/ledger/ledger'
@@ -13,7 +12,6 @@ import { businessDateOf, type ManilaDate } from '@labada/domain/core/manila-time
 import type { Posting } from '@labada/domain/ledger/ledger'
 import type { StockChange } from '@labada/domain/stock/stock'
 import { costCorrected } from '@labada/domain/stock/stock-postings'
-import { idTaken } from '../core/taken-ids.ts'
 import type { Context } from '../http/context.ts'
 
 /** What all movements and transfers of one command share. */
@@ -106,22 +104,4 @@ export async function requestsMet(
 ): Promise<NewEvent[]> {
   const done = await finishRequests(trx, branchId, itemIds, { at: now, by: actor.id, answer: `Came with ${paper}` })
   return done.map((requestId) => ({ type: 'stock.request_answered', branchId, payload: { requestId } }))
-}
-
-/**
- * Does work that names its record. When a twin sent at the same moment wrote the record first, the work is done once
- * more: it finds the record now and answers it. A second violation means the id belongs to something out of sight.
- */
-export async function afterTwin<T>(what: string, constraint: string, work: () => Promise<T>): Promise<T> {
-  const isTwin = (error: unknown) => violatedUnique(error)?.startsWith(constraint) === true
-  try {
-    return await work()
-  } catch (error) {
-    if (!isTwin(error)) throw error
-  }
-  try {
-    return await work()
-  } catch (error) {
-    throw isTwin(error) ? idTaken(what) : error
-  }
 }

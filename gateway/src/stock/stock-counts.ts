@@ -14,8 +14,9 @@ import { countedOff, plus } from '@labada/domain/stock/stock'
 import { stockUsed } from '@labada/domain/stock/stock-postings'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handlers } from '../http/context.ts'
-import { afterTwin, bookingIn, correctionsOf, openBranch, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
+import { bookingIn, correctionsOf, openBranch, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
 
 export const stockCountHandlers: Handlers<typeof stockCountRoutes> = {
   async listStockCounts({ query }, { db, scope, actor }) {

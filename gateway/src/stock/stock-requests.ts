@@ -6,9 +6,10 @@ import * as requests from '@labada/db/stock/stock-requests'
 import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Handler } from '../http/context.ts'
 import { toRequest } from './stock-answers.ts'
-import { afterTwin, itemsInUse } from './stock-booking.ts'
+import { itemsInUse } from './stock-booking.ts'
 
 export const listStockRequests: Handler<typeof stockRoutes.listStockRequests> = async ({ query }, { db, scope }) => {
   const { cursor, limit = 50, state } = query

@@ -10,18 +10,10 @@ import { putIn, putInAtAverage, type StockChange, type StockLevel, takeOut } fro
 import { stockOpened, stockUsed } from '@labada/domain/stock/stock-postings'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
+import { afterTwin } from '../core/twins.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { toMovement, toShopMovement } from './stock-answers.ts'
-import {
-  afterTwin,
-  bookingIn,
-  correctionsOf,
-  itemsInUse,
-  openBranch,
-  saveBooking,
-  sourceIn,
-  transferIn,
-} from './stock-booking.ts'
+import { bookingIn, correctionsOf, itemsInUse, openBranch, saveBooking, sourceIn, transferIn } from './stock-booking.ts'
 import { answerStockRequest, listStockRequests, requestStock } from './stock-requests.ts'
 
 const HISTORY_DAYS = 60

@@ -1,3 +1,4 @@
+import type { CLOCK_JOBS, DUE_JOBS } from '@labada/contracts/company/job-schedules'
 import { computeAttendanceDay } from './attendance/compute-attendance-day.ts'
 import { proveAttendanceDays } from './attendance/prove-attendance-days.ts'
 import { sweepAttendanceDays } from './attendance/sweep-attendance-days.ts'
@@ -34,7 +35,7 @@ export const dueJobs = {
   'make-backup': makeBackupJob,
   'check-backup': checkBackupJob,
   'copy-backup': copyBackupJob,
-} as const satisfies Record<string, Job>
+} as const satisfies Record<(typeof DUE_JOBS)[number], Job>
 export type DueJobName = keyof typeof dueJobs
 
 /** Work that the clock starts; `schedules.ts` says when. */
@@ -49,7 +50,7 @@ export const clockJobs = {
   'sweep-attendance-days': sweepAttendanceDays,
   'trim-history': trimHistory,
   'watch-backups': watchBackups,
-} as const satisfies Record<string, Job>
+} as const satisfies Record<(typeof CLOCK_JOBS)[number], Job>
 export type ClockJobName = keyof typeof clockJobs
 
 export function isDueJob(name: string): name is DueJobName {

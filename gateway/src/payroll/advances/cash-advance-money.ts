@@ -39,7 +39,7 @@ export const releaseCashAdvance: Handler<typeof cashAdvanceRoutes.releaseCashAdv
 
 /** Takes money back early. The same id again is harmless. */
 export const returnCashAdvance: Handler<typeof cashAdvanceRoutes.returnCashAdvance> = ({ params, body }, context) =>
-  afterTwin(() =>
+  afterTwin('entry', 'cash_advance_entry_pkey', () =>
     context.command(async (trx) => {
       const row = await lockedAdvance(trx, context.scope, params.advanceId)
       const before = await findAdvanceEntry(trx, body.id)

@@ -24,7 +24,7 @@ export const leaveConversionHandlers: Handlers<typeof leaveConversionRoutes> = {
   listLeaveYears: ({ query }, { db, now }) => listLeaveYears(db, query, manilaDateOf(now)),
 
   convertLeave: ({ params, body }, context) =>
-    afterTwin(() =>
+    afterTwin('leave conversion', 'leave_conversion_pkey', () =>
       context.command(async (trx) => {
         const run = await lockedRun(trx, params.runId)
         const fresh = []

@@ -35,7 +35,7 @@ export const payItemHandlers: Handlers<typeof payItemRoutes> = {
   },
 
   addPayItem: ({ body }, context) =>
-    afterTwin(() =>
+    afterTwin('pay item', 'pay_item_pkey', () =>
       context.command(async (trx) => {
         const known = await items.findPayItem(trx, body.id)
         if (known && (known.employeeId !== body.employeeId || known.kind !== body.kind)) throw idTaken('pay item')

@@ -53,7 +53,7 @@ export const approvePayrollRun: Handler<typeof payrollRunCommands.approvePayroll
 
 /** Hands out pay. The same id again is harmless. */
 export const payPayrollRun: Handler<typeof payrollRunCommands.payPayrollRun> = ({ params, body }, context) =>
-  afterTwin(() =>
+  afterTwin('payment', 'payroll_payment_pkey', () =>
     context.command(async (trx) => {
       const run = await lockedRun(trx, params.runId)
       const before = await findPayrollPayment(trx, body.id)

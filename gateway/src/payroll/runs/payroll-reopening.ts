@@ -19,7 +19,7 @@ import { lockedRun, written } from './payroll-running.ts'
  * is given back, its days are free. A new draft of its days has what was decided of it. The same id again is harmless.
  */
 export const reopenPayrollRun: Handler<typeof payrollRunCommands.reopenPayrollRun> = ({ params, body }, context) =>
-  afterTwin(() =>
+  afterTwin('payroll run', 'payroll_run_pkey', () =>
     context.command(async (trx) => {
       const run = await lockedRun(trx, params.runId)
       const successor = await reopening.findSuccessor(trx, run.id)

@@ -49,7 +49,7 @@ export const payrollRunHandlers: Handlers<typeof payrollRunRoutes> = {
   getPayrollRun: ({ params }, { db, now }) => runDetail(db, params.runId, now),
 
   createPayrollRun: ({ body }, context) =>
-    afterTwin(() =>
+    afterTwin('payroll run', 'payroll_run_pkey', () =>
       context.command(async (trx) => {
         const before = await runs.findRun(trx, body.id)
         if (before && (before.fromOn !== body.from || before.toOn !== body.to || before.payOn !== body.payOn)) {

@@ -1,4 +1,8 @@
-const NAMES: Readonly<Record<string, string>> = {
+import { CLOCK_JOBS, DUE_JOBS } from '@labada/contracts/company/job-schedules'
+
+const JOBS = [...DUE_JOBS, ...CLOCK_JOBS] as const
+
+const NAMES: Readonly<Record<(typeof JOBS)[number], string>> = {
   'check-invariants': 'Check that the books agree with the records',
   'check-audit-seals': 'Prove the audit log',
   'prove-cash-days': 'Prove the cash flow against the ledger',
@@ -22,10 +26,12 @@ const NAMES: Readonly<Record<string, string>> = {
   'copy-backup': 'Copy a backup off-site',
 }
 
-/** A job in words. */
+/** A job in words; one of newer workers, that this page does not know yet, by its own name. */
 export function jobName(job: string): string {
+  const known = JOBS.find((name) => name === job)
+  if (known) return NAMES[known]
   const words = job.replaceAll('-', ' ')
-  return NAMES[job] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** When a schedule comes, for the patterns that are in use; any other as it is written. */
