@@ -1,5 +1,6 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
+import type { TransferSource } from '@labada/domain/ledger/ledger'
 import type { ColumnType } from 'kysely'
 
 /** The ledger, and the days and months made from it. */
@@ -37,7 +38,7 @@ interface LedgerTransferTable {
   branchId: string
   occurredAt: Date
   businessDate: ManilaDate
-  sourceType: string
+  sourceType: TransferSource
   sourceId: string
   description: string
   cashSessionId: string | null

@@ -1,7 +1,7 @@
 import { DomainError } from '@labada/domain/core/errors'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
-import type { Posting } from '@labada/domain/ledger/ledger'
+import type { Posting, TransferSource } from '@labada/domain/ledger/ledger'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
 import { violatedCheck } from '../core/failures.ts'
@@ -13,8 +13,8 @@ export interface NewTransfer {
   readonly branchId: string
   readonly occurredAt: Date
   readonly businessDate: ManilaDate
-  /** `order`, `payment`, `refund`, `cash_opening`…: what it came from, with that record's id. */
-  readonly sourceType: string
+  /** What it came from, with that record's id. */
+  readonly sourceType: TransferSource
   readonly sourceId: string
   readonly description: string
   readonly cashSessionId: string | null

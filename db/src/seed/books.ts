@@ -3,7 +3,7 @@ import { DENOMINATIONS } from '@labada/domain/cash/denominations'
 import { confirmArrival, remittanceSent } from '@labada/domain/cash/remittances'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { add, type Centavos, centavos, subtract, ZERO } from '@labada/domain/core/money'
-import { effectOn, type Posting } from '@labada/domain/ledger/ledger'
+import { effectOn, type Posting, type TransferSource } from '@labada/domain/ledger/ledger'
 import type { Dice } from './dice.ts'
 
 /** Rows of the ledger and of cash sessions, ready to be inserted. */
@@ -19,7 +19,7 @@ interface TransferRow {
   readonly branchId: string
   readonly occurredAt: Date
   readonly businessDate: ManilaDate
-  readonly sourceType: string
+  readonly sourceType: TransferSource
   readonly sourceId: string
   readonly description: string
   readonly cashSessionId: string | null
@@ -42,7 +42,7 @@ export interface Entry {
   readonly id?: string
   readonly at: Date
   readonly day: ManilaDate
-  readonly sourceType: string
+  readonly sourceType: TransferSource
   readonly sourceId: string
   readonly description: string
   readonly sessionId: string | null
@@ -105,7 +105,7 @@ export function openBooks(dice: Dice, branchId: string, float: Centavos) {
   /** Opens the drawer, lets `during` take its payments, counts and closes it. */
   const session = (plan: SessionPlan, during: () => void): void => {
     sessions += 1
-    const entry = (at: Date, sourceType: string, description: string, legs: readonly Posting[]) =>
+    const entry = (at: Date, sourceType: TransferSource, description: string, legs: readonly Posting[]) =>
       write({ at, day: plan.day, sourceType, sourceId: plan.id, description, sessionId: plan.id, by: plan.by, legs })
     const opening = sessions === 1 ? float : drawer
     const opened = openDrawer(opening, drawer, sessions === 1)

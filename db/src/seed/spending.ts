@@ -72,7 +72,7 @@ export function openSpending({ seed, branch, now, adminId, books }: SpendingOf):
     const money = { amount, paidFrom: outlay.paidFrom, accountCode: outlay.account }
     const write = (
       when: Date,
-      sourceType: string,
+      sourceType: Parameters<typeof books.write>[0]['sourceType'],
       description: string,
       legs: Parameters<typeof books.write>[0]['legs'],
       reversesId?: string,

@@ -2,7 +2,7 @@ import { DomainError } from '../core/errors.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
 import type { Centavos } from '../core/money.ts'
 import { startOfMonth } from '../core/periods.ts'
-import { type Posting, postings } from '../ledger/ledger.ts'
+import { type Posting, postings, type TransferSource } from '../ledger/ledger.ts'
 import { MONEY_ACCOUNTS, type MoneyAccount } from './cash-moves.ts'
 
 /** What an owner books without any other record behind it. */
@@ -28,7 +28,7 @@ export const SOURCE_OF = {
   other_income: 'other_income',
   bank_charge: 'bank_charge',
   contributions: 'contributions_paid',
-} as const satisfies Record<CashEntryKind, string>
+} as const satisfies Record<CashEntryKind, TransferSource>
 
 export interface CashEntry {
   readonly kind: CashEntryKind

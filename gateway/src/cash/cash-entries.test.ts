@@ -264,7 +264,7 @@ describe('Closing a month', () => {
       branchId: counter.branch.id,
       occurredAt: till.now(),
       businessDate: items.find(({ month }: { month: string }) => month === '2026-11-01').month,
-      sourceType: 'x',
+      sourceType: 'capital_in',
       sourceId: newId(),
       description: 'By hand',
       cashSessionId: null,

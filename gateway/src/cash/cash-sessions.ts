@@ -171,7 +171,11 @@ async function close(trx: Trx, id: string, body: Closing, context: Context): Pro
     closedAt: now,
     closedBy: actor.id,
   })
-  const transfer = (sourceType: string, description: string, postings: readonly Posting[]): NewTransfer => ({
+  const transfer = (
+    sourceType: NewTransfer['sourceType'],
+    description: string,
+    postings: readonly Posting[],
+  ): NewTransfer => ({
     branchId: row.branchId,
     occurredAt: now,
     businessDate: businessDateOf(now, row.cutoffMinutes),

@@ -65,7 +65,7 @@ export function sourceIn(
 export function transferIn(
   booking: StockBooking,
   transfer: {
-    readonly sourceType: string
+    readonly sourceType: NewTransfer['sourceType']
     readonly sourceId: string
     readonly description: string
     readonly cashSessionId?: string | null

@@ -95,7 +95,7 @@ export function openShelves({ dice, branch, books, adminId }: StockroomOf) {
 
   const entry = (
     at: Date,
-    sourceType: string,
+    sourceType: Parameters<typeof books.write>[0]['sourceType'],
     sourceId: string,
     description: string,
     legs: Parameters<typeof books.write>[0]['legs'],

@@ -63,10 +63,10 @@ describe('the cash flow of the days', () => {
   ] as const
   async function booked(occurredAt = ago(1)) {
     const branch = await givenBranch(database.db)
-    const transfer = { branchId: branch.id, occurredAt, businessDate: TODAY, sourceType: 'payment', sourceId: newId() }
+    const transfer = { branchId: branch.id, occurredAt, businessDate: TODAY, sourceId: newId() }
     await database.db.transaction().execute(async (trx) => {
       await postTransfers(trx, [
-        { ...transfer, description: 'Cash', cashSessionId: null, actorId: null, postings: CASH },
+        { ...transfer, sourceType: 'payment', description: 'Cash', cashSessionId: null, actorId: null, postings: CASH },
       ])
     })
     return branch
