@@ -5,7 +5,7 @@ import {
   listLeaveDays,
   listReplannedDays,
 } from '@labada/db/attendance/touched-workdays'
-import { listBookedDays, listTouchedDays } from '@labada/db/cash/touched-days'
+import { listTouchedDays } from '@labada/db/cash/touched-days'
 import type { Db } from '@labada/db/core/client'
 import type { DueJob } from '@labada/db/core/due-jobs'
 import type { SequencedEvent } from '@labada/db/core/relay'
@@ -21,37 +21,15 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'order.released': ['roll-up-branch-days'],
   'order.release_undone': ['roll-up-branch-days'],
   'order.changed': ['roll-up-branch-days'],
-  'order.voided': ['roll-up-branch-days', 'roll-up-cash-days'],
-  'payment.recorded': ['roll-up-branch-days', 'roll-up-cash-days'],
-  'payment.voided': ['roll-up-branch-days', 'roll-up-cash-days'],
-  'refund.recorded': ['roll-up-branch-days', 'roll-up-cash-days'],
-  'claim.accepted': ['roll-up-cash-days'],
-  'short_change.given': ['roll-up-cash-days'],
-  'cash.moved': ['roll-up-cash-days'],
-  'rider_cash.recorded': ['roll-up-cash-days'],
-  'cash.session_opened': ['roll-up-cash-days'],
-  'cash.session_closed': ['roll-up-cash-days'],
-  'cash.capital_in': ['roll-up-cash-days', 'forecast-cash'],
-  'cash.withdrawal': ['roll-up-cash-days', 'forecast-cash'],
-  'cash.transfer': ['roll-up-cash-days'],
-  'cash.other_income': ['roll-up-cash-days'],
-  'cash.bank_charge': ['roll-up-cash-days'],
-  'cash.contributions_paid': ['roll-up-cash-days', 'forecast-cash'],
-  'ledger.reversed': ['roll-up-cash-days'],
-  'expense.recorded': ['roll-up-cash-days'],
-  'expense.changed': ['roll-up-cash-days'],
-  'expense.approved': ['roll-up-cash-days'],
-  'expense.rejected': ['roll-up-cash-days'],
-  'expense.returned': ['roll-up-cash-days'],
-  'expense.voided': ['roll-up-cash-days'],
-  'remittance.sent': ['roll-up-cash-days'],
-  'remittance.confirmed': ['roll-up-cash-days'],
+  'order.voided': ['roll-up-branch-days'],
+  'payment.recorded': ['roll-up-branch-days'],
+  'payment.voided': ['roll-up-branch-days'],
+  'refund.recorded': ['roll-up-branch-days'],
+  'cash.capital_in': ['forecast-cash'],
+  'cash.withdrawal': ['forecast-cash'],
+  'cash.contributions_paid': ['forecast-cash'],
+  'ledger.posted': ['roll-up-cash-days'],
   'load.stage_changed': ['use-stock'],
-  'sale.completed': ['roll-up-cash-days'],
-  'sale.voided': ['roll-up-cash-days'],
-  'sale.refunded': ['roll-up-cash-days'],
-  'purchase.received': ['roll-up-cash-days'],
-  'purchase.paid': ['roll-up-cash-days'],
   'attendance.scanned': ['compute-attendance-day'],
   'attendance.corrected': ['compute-attendance-day'],
   'overtime.noted': ['compute-attendance-day'],
@@ -65,7 +43,6 @@ export const subscriptions: Partial<Record<EventType, readonly DueJobName[]>> = 
   'leave.decided': ['compute-attendance-day'],
   'payroll_terms.changed': ['compute-attendance-day'],
   'payroll.compute_requested': ['compute-payroll'],
-  'payroll.paid': ['roll-up-cash-days'],
   'export.requested': ['make-export'],
   'job.run_requested': ['run-clock-job'],
   'cash_forecast.requested': ['forecast-cash'],
@@ -85,12 +62,8 @@ const keysOf: Record<DueJobName, (db: Db, events: readonly SequencedEvent[]) => 
     )
     return days.map(({ branchId, date }) => branchDayKey(branchId, date))
   },
-  async 'roll-up-cash-days'(db, events) {
-    const days = await listBookedDays(
-      db,
-      events.map(({ id }) => id),
-    )
-    return days.map(({ branchId, date }) => branchDayKey(branchId, date))
+  async 'roll-up-cash-days'(_db, events) {
+    return events.flatMap(({ payload: { branchId, date } }) => (branchId && date ? branchDayKey(branchId, date) : []))
   },
   'use-stock': (db, events) =>
     ordersOfMoves(

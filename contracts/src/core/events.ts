@@ -66,6 +66,8 @@ export const eventPayloads = {
   'cash.bank_charge': z.object({ transferId: id }),
   'cash.contributions_paid': z.object({ transferId: id }),
   'ledger.reversed': z.object({ transferId: id }),
+  /** Money moved on a business day of a branch. Said by the ledger itself (`postTransfers`), never by a handler. */
+  'ledger.posted': z.object({ branchId: id, date: z.string() }),
   'account.reconciled': z.object({ statementId: id }),
   'month.closed': z.object({ month: z.string() }),
   'remittance.sent': z.object({ remittanceId: id }),

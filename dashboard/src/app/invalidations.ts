@@ -101,6 +101,8 @@ export const invalidations: Record<EventType, (payload: Payload) => readonly Que
   'cash.bank_charge': booked,
   'cash.contributions_paid': booked,
   'ledger.reversed': booked,
+  // What moved the money says what is stale; no screen hears of this.
+  'ledger.posted': () => [],
   'account.reconciled': () => [keys.cashFlow(), keys.audit()],
   'month.closed': () => [keys.cashFlow(), keys.audit()],
   'remittance.sent': () => [...drawer(), keys.remittances(), keys.audit()],

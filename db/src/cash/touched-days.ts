@@ -29,16 +29,3 @@ export async function listTouchedDays(db: Db, eventIds: readonly string[]): Prom
     where e.event_id = any(${eventIds}::uuid[])`.execute(db)
   return rows
 }
-
-/**
- * The business days on which something was booked at the moment of these events. A command books and announces with the
- * same `now`, so whatever books is found here, whichever noun it belongs to; a day too many does no harm.
- */
-export async function listBookedDays(db: Db, eventIds: readonly string[]): Promise<TouchedDay[]> {
-  if (eventIds.length === 0) return []
-  const { rows } = await sql<TouchedDay>`
-    select distinct e.event_id, t.branch_id, t.business_date as date
-    from outbox e join ledger_transfer t on t.occurred_at = e.occurred_at
-    where e.event_id = any(${eventIds}::uuid[])`.execute(db)
-  return rows
-}

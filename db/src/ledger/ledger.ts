@@ -1,3 +1,5 @@
+import type { NewEvent } from '@labada/contracts/core/events'
+import { isMoney } from '@labada/domain/cash/cash-moves'
 import { DomainError } from '@labada/domain/core/errors'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
@@ -7,6 +9,7 @@ import type { Db, Trx } from '../core/client.ts'
 import { violatedCheck } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import { jsonRows, type Row } from '../core/json-rows.ts'
+import { insertEvents } from '../core/outbox.ts'
 
 /** A movement of money to be written: its postings sum to zero. */
 export interface NewTransfer {
@@ -29,23 +32,28 @@ export interface NewTransfer {
 
 /**
  * Writes transfers with all their postings, in one statement; the database keeps the balances and refuses what does not sum to zero.
- * A transfer without postings (an order of ₱0.00) is not written. Refuses `month_closed` for a day of a closed month.
+ * Each day on which they move money is announced with them, so whoever books has nothing to remember. A transfer without
+ * postings (an order of ₱0.00) is not written. Refuses `month_closed` for a day of a closed month.
  */
 export async function postTransfers(trx: Trx, transfers: readonly NewTransfer[]): Promise<void> {
-  const { rows, legs } = transferRows(transfers)
-  if (rows.length === 0) return
+  const [first] = transfers
+  const { rows, legs, events } = transferRows(transfers)
+  if (!first || rows.length === 0) return
   try {
-    await sql`with kept as (${insertTransfers(rows)}) ${insertPostings(legs)}`.execute(trx)
+    await sql`
+      with kept as (${insertTransfers(rows)}), told as (${insertEvents(first.occurredAt, events)})
+      ${insertPostings(legs)}`.execute(trx)
   } catch (error) {
     if (violatedCheck(error) !== 'ledger_transfer_month_is_open') throw error
     throw new DomainError('month_closed', 'That month is closed; nothing is booked on its days any more')
   }
 }
 
-/** Transfers as rows, each with an id, and their postings. */
+/** Transfers as rows, each with an id, their postings, and what is announced in the statement that writes them. */
 export function transferRows(transfers: readonly NewTransfer[]): {
   readonly rows: readonly Row<'ledgerTransfer'>[]
   readonly legs: readonly Row<'ledgerPosting'>[]
+  readonly events: readonly NewEvent[]
 } {
   const written = transfers
     .filter(({ postings }) => postings.length > 0)
@@ -66,7 +74,18 @@ export function transferRows(transfers: readonly NewTransfer[]): {
         amountCentavos: amount,
       })),
     ),
+    events: eventsOf(transfers),
   }
+}
+
+/** One event for each business day of a branch on which money moves, however many transfers move it. */
+function eventsOf(transfers: readonly NewTransfer[]): NewEvent[] {
+  const days = new Map<string, NewEvent>()
+  for (const { branchId, businessDate: date, postings } of transfers) {
+    if (!postings.some(({ account }) => isMoney(account))) continue
+    days.set(`${branchId} ${date}`, { type: 'ledger.posted', branchId, payload: { branchId, date } })
+  }
+  return [...days.values()]
 }
 
 export const insertTransfers = (rows: readonly Row<'ledgerTransfer'>[]) => sql`

@@ -37,7 +37,7 @@ export async function insertOrder(
   { record: { order, lines, loads, payments }, transfers, events }: NewOrder,
 ): Promise<void> {
   const changes = loads.map((load) => changeOf(load, null, load.stage, load.stageAt, load.stageBy, null))
-  const { rows, legs } = transferRows(transfers)
+  const { rows, legs, events: posted } = transferRows(transfers)
   await sql`
     with
       kept as (insert into "order" select * from jsonb_populate_recordset(null::"order", ${jsonRows('order', [order])}::jsonb)),
@@ -49,7 +49,7 @@ export async function insertOrder(
         select * from jsonb_populate_recordset(null::payment, ${jsonRows('payment', payments)}::jsonb)),
       transfers as (${insertTransfers(rows)}),
       postings as (${insertPostings(legs)})
-    ${insertEvents(now, events)}
+    ${insertEvents(now, [...posted, ...events])}
   `.execute(trx)
 }
 

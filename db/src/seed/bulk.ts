@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../core/client.ts'
+import { type NewTransfer, transferRows } from '../ledger/ledger.ts'
 import type { Database } from '../schema.ts'
 
 const ROWS_PER_STATEMENT = 4_000
@@ -17,6 +18,13 @@ export async function insertMany(trx: Trx, table: keyof Database, rows: readonly
       select ${columns} from json_populate_recordset(null::${sql.id(name)}, ${JSON.stringify(chunk)}::json)
     `.execute(trx)
   }
+}
+
+/** Books a few transfers of the past. Nobody is told: the seed rolls up its days itself. */
+export async function bookPast(trx: Trx, transfers: readonly NewTransfer[]): Promise<void> {
+  const { rows, legs } = transferRows(transfers)
+  await insertMany(trx, 'ledgerTransfer', rows)
+  await insertMany(trx, 'ledgerPosting', legs)
 }
 
 function snakeKeys(row: object): object {

@@ -75,7 +75,7 @@ describe('Booking what has no other record', () => {
     done(await record(more))
     expect(await held()).toMatchObject(expected)
     expect(await lineOf(line)).toBe(amount)
-    expect((await till.app.announced()).slice(before)).toEqual([event])
+    expect((await till.app.announced()).slice(before)).toEqual(['ledger.posted', event])
     const { items } = await list(`&line=${encodeURIComponent(line)}`)
     expect(items).toMatchObject([{ description: 'For a new dryer', reversible: true, reversedBy: null }])
   })

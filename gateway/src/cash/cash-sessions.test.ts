@@ -190,7 +190,11 @@ describe('Closing the drawer', () => {
     const body = { counted: { '1000': 1 }, keep: 100, rest: 'remit' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => close(session, body)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect((await till.app.announced()).slice(before)).toEqual(['cash.session_closed', 'remittance.sent'])
+    expect((await till.app.announced()).slice(before)).toEqual([
+      'ledger.posted',
+      'cash.session_closed',
+      'remittance.sent',
+    ])
     expect(await held()).toMatchObject({ drawer: 100, transit: 900 })
     const late = await count(session, { '1000': 1 })
     expect([late.status, late.body.code]).toEqual([409, 'SESSION_CLOSED'])

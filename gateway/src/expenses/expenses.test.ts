@@ -471,8 +471,11 @@ describe('who may see and do what', () => {
     done(await till.admin.post(`/expenses/${expense.id}/reject`, { reason: 'No way' }))
     done(await counter.post(`/expenses/${expense.id}/return`, { into: 'safe' }))
     expect((await till.app.announced()).slice(before)).toEqual([
+      'ledger.posted',
       'expense.recorded',
+      // Money that waited is owed now; none moved.
       'expense.rejected',
+      'ledger.posted',
       'expense.returned',
     ])
     const { items } = done(await till.admin.get(`/audit?objectId=${expense.id}`))

@@ -122,7 +122,7 @@ describe('The same payment sent again', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.body).toMatchObject({ paid: 190, balance: 200 })
     expect(await held()).toMatchObject({ drawer: 190, receivable: 200 })
-    expect((await till.app.announced()).slice(before)).toEqual(['payment.recorded'])
+    expect((await till.app.announced()).slice(before)).toEqual(['ledger.posted', 'payment.recorded'])
   })
 
   test('is refused when its id now names another payment', async () => {

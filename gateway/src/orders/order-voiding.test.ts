@@ -111,7 +111,7 @@ describe('Voiding (story 4)', () => {
     const before = (await till.app.announced()).length
     const answers = await Promise.all(Array.from({ length: 20 }, () => voided(order)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect((await till.app.announced()).slice(before)).toEqual(['payment.voided', 'order.voided'])
+    expect((await till.app.announced()).slice(before)).toEqual(['ledger.posted', 'payment.voided', 'order.voided'])
     expect(await held()).toMatchObject({ 'wallet:maya': 0, receivable: 0 })
 
     for (let i = 0; i < 5; i++) {
@@ -167,7 +167,7 @@ describe('Refunding', () => {
     const before = (await till.app.announced()).length
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post(`/orders/${order.id}/refunds`, body)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect((await till.app.announced()).slice(before)).toEqual(['refund.recorded'])
+    expect((await till.app.announced()).slice(before)).toEqual(['ledger.posted', 'refund.recorded'])
     const other = await admin.post(`/orders/${order.id}/refunds`, { ...body, amount: 61 })
     expect([other.status, other.body.code]).toEqual([409, 'STALE_VERSION'])
   })

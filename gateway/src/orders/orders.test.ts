@@ -126,6 +126,8 @@ describe('Receiving laundry', () => {
     )
     expect((await till.app.announced()).slice(before)).toEqual([
       'cash.session_opened',
+      // Once, for the payment and the change that stayed.
+      'ledger.posted',
       'customer.created',
       'order.received',
       'payment.recorded',

@@ -72,6 +72,8 @@ export const LISTENERS: Record<EventType, readonly Listener[]> = {
   'cash.bank_charge': WORK,
   'cash.contributions_paid': WORK,
   'ledger.reversed': WORK,
+  // Workers alone: screens hear of what moved the money, and of the day once it is rolled up.
+  'ledger.posted': [],
   'account.reconciled': ['admin'],
   'month.closed': ['admin'],
   'remittance.sent': WORK,

@@ -4,9 +4,9 @@ import { postings, reversed } from '@labada/domain/ledger/ledger'
 import { planOf } from '@labada/domain/payroll/advances/cash-advance-plans'
 import type { AdvanceStatus } from '@labada/domain/payroll/advances/cash-advances'
 import type { Trx } from '../../core/client.ts'
-import { postTransfers } from '../../ledger/ledger.ts'
 import { insertAdvanceEntry } from '../../payroll/advances/cash-advance-entries.ts'
 import { insertAdvance, insertInstalments } from '../../payroll/advances/cash-advances.ts'
+import { bookPast } from '../bulk.ts'
 import { diceOf } from '../dice.ts'
 
 const HOUR_MS = 3_600_000
@@ -102,7 +102,7 @@ export async function fillAdvances(
         recordedAt: at,
         recordedBy: adminId,
       })
-      await postTransfers(trx, [
+      await bookPast(trx, [
         {
           id: dice.id(at),
           branchId,

@@ -11,7 +11,6 @@ import {
 } from '@labada/domain/payroll/runs/payroll-runs'
 import { sql } from 'kysely'
 import type { Trx } from '../../core/client.ts'
-import { postTransfers } from '../../ledger/ledger.ts'
 import {
   hasUnpaid,
   listBranchSums,
@@ -24,6 +23,7 @@ import {
 import { insertWaivers, listBlockers } from '../../payroll/runs/payroll-blockers.ts'
 import { insertPayrollPayment } from '../../payroll/runs/payroll-payments.ts'
 import { setRun } from '../../payroll/runs/payroll-runs.ts'
+import { bookPast } from '../bulk.ts'
 import type { Dice } from '../dice.ts'
 
 /** Days after a period's end on which the owner approved it. */
@@ -84,7 +84,7 @@ export async function remitContributions(
       if (at > now || amounts[agency] <= 0) continue
       const id = dice.id(at)
       const legs = bookEntry({ kind: 'contributions', amount: amounts[agency], from: 'bank' })
-      await postTransfers(trx, [
+      await bookPast(trx, [
         {
           id,
           branchId,
@@ -119,7 +119,7 @@ async function approve(trx: Trx, run: PaidRun, { dice, adminId }: Given): Promis
   const dateOf = (branchId: string) => dates.get(branchId) ?? addDays(run.to, APPROVED_AFTER)
   await takeAdvances(trx, run.id, { at, by: adminId, dateOf })
   await takeItems(trx, run.id)
-  await postTransfers(
+  await bookPast(
     trx,
     branches.map((sums) => ({
       id: dice.id(at),
@@ -172,7 +172,7 @@ async function payBranch(
       of.map((slip) => slip.id),
       id,
     )
-    await postTransfers(trx, [
+    await bookPast(trx, [
       {
         id: dice.id(paidAt),
         branchId,

@@ -5,9 +5,8 @@ import type { Recipe } from '@labada/domain/stock/recipes'
 import { takeOut } from '@labada/domain/stock/stock'
 import { stockSent } from '@labada/domain/stock/stock-postings'
 import type { Trx } from '../../core/client.ts'
-import { postTransfers } from '../../ledger/ledger.ts'
 import { openStockBook, saveStockBook } from '../../stock/stock-book.ts'
-import { insertMany } from '../bulk.ts'
+import { bookPast, insertMany } from '../bulk.ts'
 import type { Dice } from '../dice.ts'
 import type { DemoBranch } from '../order-plan.ts'
 import { DEMO_ITEMS } from './items.ts'
@@ -206,7 +205,7 @@ async function send(
     document: number,
   })
   await saveStockBook(trx, book)
-  await postTransfers(trx, [
+  await bookPast(trx, [
     {
       branchId: from.id,
       occurredAt: at,

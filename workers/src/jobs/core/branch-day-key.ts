@@ -1,8 +1,8 @@
-import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
+import { parseManilaDate } from '@labada/domain/core/manila-time'
 import { z } from 'zod'
 
 /** A business day of a branch, as the key of due work: `<branch id>_2026-08-15`. */
-export function branchDayKey(branchId: string, date: ManilaDate): string {
+export function branchDayKey(branchId: string, date: string): string {
   return `${branchId}_${date}`
 }
 

@@ -84,7 +84,7 @@ describe('the cash flow of the days', () => {
     expect(await database.db.selectFrom('cashTotal').select('amountCentavos').execute()).toEqual([
       { amountCentavos: 215_00 },
     ])
-    expect(await announced()).toEqual(['cash_day.rolled_up', 'cash_day.rolled_up'])
+    expect(await announced()).toEqual(['ledger.posted', 'cash_day.rolled_up', 'cash_day.rolled_up'])
   })
 
   it('is proven every night: a planted centavo raises one alarm and is mended, the next night ends it', async () => {
