@@ -1,5 +1,5 @@
 import { CASH_ENTRY_KINDS, ENTRY_ACCOUNTS } from '@labada/domain/cash/cash-entries'
-import { MONEY_ACCOUNTS } from '@labada/domain/cash/cash-moves'
+import { MONEY_ACCOUNTS } from '@labada/domain/ledger/money-accounts'
 import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from '../core/values.ts'

@@ -1,6 +1,7 @@
-import type { CashDirection, CashMove, MoneyAccount } from '@labada/domain/cash/cash-moves'
+import type { CashDirection, CashMove } from '@labada/domain/cash/cash-moves'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
+import type { MoneyAccount } from '@labada/domain/ledger/money-accounts'
 import { type RawBuilder, sql } from 'kysely'
 import { type BranchDay, keys } from '../company/branch-days.ts'
 import type { Db, Trx } from '../core/client.ts'

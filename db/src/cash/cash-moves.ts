@@ -1,4 +1,5 @@
-import { EXPLAINS_LAST, EXPLAINS_LATE, MONEY_ACCOUNTS } from '@labada/domain/cash/cash-moves'
+import { EXPLAINS_LAST, EXPLAINS_LATE } from '@labada/domain/cash/cash-moves'
+import { MONEY_ACCOUNTS } from '@labada/domain/ledger/money-accounts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**

@@ -1,5 +1,5 @@
 import { type LineKey, lineOf } from '@labada/domain/cash/cash-flow'
-import type { CashDirection, MoneyAccount } from '@labada/domain/cash/cash-moves'
+import type { CashDirection } from '@labada/domain/cash/cash-moves'
 import {
   addDays,
   daysBetween,
@@ -9,6 +9,7 @@ import {
   weekdayOf,
 } from '@labada/domain/core/manila-time'
 import { type Centavos, roundedQuotient, sum, ZERO } from '@labada/domain/core/money'
+import type { MoneyAccount } from '@labada/domain/ledger/money-accounts'
 import { HISTORY_DAYS, type KnownCash } from '@labada/domain/reports/cash-forecast'
 import { LAST_LAG, type OpenOrders, type PaidLater } from '@labada/domain/reports/cash-forecast-orders'
 import type { ShiftDay } from '@labada/domain/reports/cash-forecast-pay'

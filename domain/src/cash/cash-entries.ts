@@ -3,7 +3,7 @@ import type { ManilaDate } from '../core/manila-time.ts'
 import type { Centavos } from '../core/money.ts'
 import { startOfMonth } from '../core/periods.ts'
 import { type Posting, postings, type TransferSource } from '../ledger/ledger.ts'
-import { MONEY_ACCOUNTS, type MoneyAccount } from './cash-moves.ts'
+import { MONEY_ACCOUNTS, type MoneyAccount } from '../ledger/money-accounts.ts'
 
 /** What an owner books without any other record behind it. */
 export const CASH_ENTRY_KINDS = [

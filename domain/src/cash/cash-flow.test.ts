@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centavos, fromPesos, sum } from '../core/money.ts'
+import { MONEY_ACCOUNTS, type MoneyAccount } from '../ledger/money-accounts.ts'
 import { compareLines, lineOf, nameOfLine, sectionOf, statementOf } from './cash-flow.ts'
-import { type CashMove, cashMovesOf, MONEY_ACCOUNTS, type MoneyAccount } from './cash-moves.ts'
+import { type CashMove, cashMovesOf } from './cash-moves.ts'
 
 const NAMES = new Map([['expense:rent', 'Rent']])
 const move = (account: MoneyAccount, counter: string, pesos: number): CashMove => ({

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../company/payment-methods.ts'
 import { add, type Centavos, sum, ZERO } from '../core/money.ts'
-import { type CashDirection, type CashMove, MONEY_ACCOUNTS, type MoneyAccount } from './cash-moves.ts'
+import { MONEY_ACCOUNTS, type MoneyAccount } from '../ledger/money-accounts.ts'
+import type { CashDirection, CashMove } from './cash-moves.ts'
 
 /** Where a line stands on the statement. */
 export type Section = 'in' | 'out' | 'transfer' | 'over_short'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { centavos, fromPesos, ZERO } from '../core/money.ts'
+import { isMoney } from '../ledger/money-accounts.ts'
 import { lineOf, sectionOf, statementOf } from './cash-flow.ts'
-import { type CashMove, cashMovesOf, isMoney } from './cash-moves.ts'
+import { type CashMove, cashMovesOf } from './cash-moves.ts'
 
 const legs = (given: Record<string, number>) =>
   Object.entries(given).map(([account, pesos]) => ({ account, amount: fromPesos(pesos) }))

@@ -1,8 +1,5 @@
 import { type Centavos, centavos, sum, ZERO } from '../core/money.ts'
-
-/** Where money lies. What moves between these is a transfer; what comes from or goes to anything else is cash flow. */
-export const MONEY_ACCOUNTS = ['drawer', 'safe', 'transit', 'wallet:gcash', 'wallet:maya', 'card', 'bank'] as const
-export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number]
+import { isMoney, type MoneyAccount } from '../ledger/money-accounts.ts'
 
 /** `in` and `out` by what was meant: undoing what came in is less of `in`, not more of `out`. */
 export type CashDirection = 'in' | 'out' | 'transfer'
@@ -64,10 +61,6 @@ export function cashMovesOf(legs: readonly Leg[], undoes: boolean): CashMove[] {
     }),
   )
   return merged([...flows, ...kept, ...flowed]).filter(({ amount }) => amount !== 0)
-}
-
-export function isMoney(account: string): account is MoneyAccount {
-  return MONEY_ACCOUNTS.some((money) => money === account)
 }
 
 /** Legs laid end to end on a line of `length`: each takes its size of what is left. */

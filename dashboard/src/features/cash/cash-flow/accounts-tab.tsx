@@ -1,7 +1,7 @@
-import { MONEY_ACCOUNTS } from '@labada/domain/cash/cash-moves'
 import { STATEMENT_ACCOUNTS } from '@labada/domain/cash/statement-matching'
 import { sum } from '@labada/domain/core/money'
 import type { DaySpan } from '@labada/domain/core/periods'
+import { MONEY_ACCOUNTS } from '@labada/domain/ledger/money-accounts'
 import { ButtonLink } from '../../../components/button.tsx'
 import { useBranchOptions } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'

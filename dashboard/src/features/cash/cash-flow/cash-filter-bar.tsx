@@ -1,6 +1,6 @@
-import { MONEY_ACCOUNTS } from '@labada/domain/cash/cash-moves'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { PERIOD_KINDS } from '@labada/domain/core/periods'
+import { MONEY_ACCOUNTS } from '@labada/domain/ledger/money-accounts'
 import { type ReactNode, useState } from 'react'
 import { useBranchOptions } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'

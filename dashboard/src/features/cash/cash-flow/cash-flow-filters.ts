@@ -1,4 +1,3 @@
-import { MONEY_ACCOUNTS, type MoneyAccount } from '@labada/domain/cash/cash-moves'
 import { addDays, daysBetween, type ManilaDate, parseManilaDate, weekdayOf } from '@labada/domain/core/manila-time'
 import {
   type DaySpan,
@@ -8,6 +7,7 @@ import {
   startOfMonth,
   startOfPayPeriod,
 } from '@labada/domain/core/periods'
+import { MONEY_ACCOUNTS, type MoneyAccount } from '@labada/domain/ledger/money-accounts'
 
 export const PRESETS = ['today', 'yesterday', 'week', 'pay', 'month', 'last-month', 'quarter'] as const
 export type Preset = (typeof PRESETS)[number]

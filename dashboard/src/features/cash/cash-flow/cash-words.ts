@@ -1,5 +1,5 @@
 import type { CashEntryKind } from '@labada/domain/cash/cash-entries'
-import type { MoneyAccount } from '@labada/domain/cash/cash-moves'
+import type { MoneyAccount } from '@labada/domain/ledger/money-accounts'
 
 /** What people call the places where money lies. */
 export const ACCOUNT_NAMES: Readonly<Record<MoneyAccount, string>> = {

@@ -1,6 +1,6 @@
-import { MONEY_ACCOUNTS } from '@labada/domain/cash/cash-moves'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { centavos, negate, sum } from '@labada/domain/core/money'
+import { MONEY_ACCOUNTS } from '@labada/domain/ledger/money-accounts'
 import { KpiCard } from '../../../components/charts/kpi-card.tsx'
 import { useBranches } from '../../../components/company/use-branches.ts'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
