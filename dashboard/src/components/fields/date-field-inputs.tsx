@@ -3,7 +3,7 @@ import { type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-tim
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { given } from '../../lib/given.ts'
-import type { DateFieldProps, DateRangeFieldProps } from './date-field.tsx'
+import type { DateFieldProps, DateRangeFieldProps } from './date-field-props.ts'
 import { frame } from './field-frame.tsx'
 
 // Loaded on first use: the picker must not weigh on the counter's first load. Pickers speak in YYYY-MM-DD strings.

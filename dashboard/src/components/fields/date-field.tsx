@@ -1,26 +1,6 @@
-import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { lazy, Suspense } from 'react'
 import { Skeletons } from '../notices/skeletons.tsx'
-import type { FieldProps } from './field-frame.tsx'
-
-export interface DateFieldProps extends FieldProps {
-  /** A day in Manila. */
-  readonly value: ManilaDate | null
-  readonly onChange: (day: ManilaDate | null) => void
-  readonly min?: ManilaDate | undefined
-  readonly max?: ManilaDate | undefined
-  readonly clearable?: boolean | undefined
-}
-
-export interface DateRangeFieldProps extends FieldProps {
-  readonly from: ManilaDate | null
-  readonly until: ManilaDate | null
-  /** `until` is null while only the first day is chosen. */
-  readonly onChange: (from: ManilaDate | null, until: ManilaDate | null) => void
-  readonly min?: ManilaDate | undefined
-  readonly max?: ManilaDate | undefined
-  readonly clearable?: boolean | undefined
-}
+import type { DateFieldProps, DateRangeFieldProps } from './date-field-props.ts'
 
 const DateInput = lazy(() => import('./date-field-inputs.tsx').then((all) => ({ default: all.DateInput })))
 const DateRangeInput = lazy(() => import('./date-field-inputs.tsx').then((all) => ({ default: all.DateRangeInput })))

@@ -2,8 +2,9 @@ import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle } from '@
 import type { ReactNode } from 'react'
 import { time } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
+import type { ToastKind } from './shown-toast.ts'
 import classes from './toast.module.css'
-import { pastToasts, type ToastKind } from './toast.tsx'
+import { pastToasts } from './toast.tsx'
 
 const ICONS: Readonly<Record<ToastKind, ReactNode>> = {
   positive: <IconCheck size={18} aria-hidden="true" />,

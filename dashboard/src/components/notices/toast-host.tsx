@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useCurrentDensity } from '../../lib/hooks/use-density.ts'
 import { useMedia } from '../../lib/hooks/use-media.ts'
 import { TextButton } from '../button.tsx'
+import type { Toast, ToastKind } from './shown-toast.ts'
 import classes from './toast.module.css'
-import type { Toast, ToastKind } from './toast.tsx'
 
 const ICONS: Readonly<Record<Exclude<ToastKind, 'ongoing'>, ReactNode>> = {
   positive: <IconCheck size={18} aria-hidden="true" />,

@@ -1,6 +1,5 @@
 import { createStore } from '../../lib/store.ts'
-
-export type ToastKind = 'positive' | 'info' | 'warning' | 'negative' | 'ongoing'
+import type { Toast, ToastKind, ToastOptions } from './shown-toast.ts'
 
 /** A toast that is over, kept for the bell: five seconds must never be the only copy. */
 export interface PastToast {
@@ -8,26 +7,6 @@ export interface PastToast {
   readonly kind: ToastKind
   readonly text: string
   readonly at: Date
-}
-
-export interface ToastOptions {
-  /** A toast with the same id is replaced instead of added. */
-  readonly id?: string | undefined
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined
-  /** Milliseconds; 5,000 unless there is an action to undo with (10,000). */
-  readonly timeout?: number | undefined
-}
-
-/** A toast on its way to the screen. */
-export interface Toast {
-  readonly id: string
-  /** Counts up: the newest goes on top. */
-  readonly order: number
-  readonly kind: ToastKind
-  readonly text: string
-  readonly action: ToastOptions['action']
-  /** False: it stays until replaced. */
-  readonly timeout: number | false
 }
 
 const TIMEOUT_MS = 5_000

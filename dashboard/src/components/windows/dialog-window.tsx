@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useCallback, useEffect } from 'react'
 import classes from './dialog.module.css'
-import type { DialogProps } from './dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import { DIALOG_RANK, useDialogTurn } from './dialog-turn.ts'
 import { useOpeningFocus } from './opening-focus.ts'
 

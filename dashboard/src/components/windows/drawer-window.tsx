@@ -2,7 +2,7 @@ import { Drawer as KitDrawer } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import classes from './dialog.module.css'
 import { useIsDialogOpen } from './dialog-turn.ts'
-import type { DrawerProps } from './drawer.tsx'
+import type { DrawerProps } from './drawer-props.ts'
 import { useOpeningFocus } from './opening-focus.ts'
 
 /** The drawer itself; loaded with the first one. */

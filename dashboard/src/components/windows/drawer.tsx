@@ -1,15 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-
-export interface DrawerProps {
-  readonly opened: boolean
-  readonly onClose: () => void
-  readonly title: ReactNode
-  readonly children: ReactNode
-  /** Sticks to the bottom: the actions. */
-  readonly footer?: ReactNode
-  /** Pixels; the whole width on phones. */
-  readonly width?: number | undefined
-}
+import { lazy, Suspense, useState } from 'react'
+import type { DrawerProps } from './drawer-props.ts'
 
 const DrawerWindow = lazy(() => import('./drawer-window.tsx').then((all) => ({ default: all.DrawerWindow })))
 

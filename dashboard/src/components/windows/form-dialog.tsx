@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Stack } from '../layout.tsx'
 import { Refusal } from '../notices/refusal.tsx'
-import { Dialog, type DialogProps, OkCancel } from './dialog.tsx'
+import { Dialog, OkCancel } from './dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 /** A dialog that is one form: why it was not taken, its fields, and the two buttons. Enter in a field says OK. */
 export function FormDialog({

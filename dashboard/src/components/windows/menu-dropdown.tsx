@@ -1,6 +1,6 @@
 import { Menu as KitMenu } from '@mantine/core'
 import classes from './menu.module.css'
-import type { MenuProps } from './menu.tsx'
+import type { MenuProps } from './menu-props.ts'
 
 /** The opened menu: arrow keys, typing, Escape, the focus back to its button. */
 export function MenuDropdown({ target, items, header }: MenuProps) {

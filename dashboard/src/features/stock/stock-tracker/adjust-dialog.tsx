@@ -13,8 +13,8 @@ import { FormDialog } from '../../../components/windows/form-dialog.tsx'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
+import type { Asked } from './asked.ts'
 import { useAllItems } from './tracker-api.ts'
-import type { Asked } from './tracker-page.tsx'
 
 const KINDS = [
   { value: 'spoilage', label: 'Spoiled' },

@@ -18,8 +18,8 @@ import { money } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
+import type { Asked } from './asked.ts'
 import { useAllItems } from './tracker-api.ts'
-import type { Asked } from './tracker-page.tsx'
 
 export const PAID_NAMES: Readonly<Record<PaidFrom, string>> = {
   bank: 'Bank',

@@ -15,8 +15,8 @@ import { money, number } from '../../../lib/format.ts'
 import { given } from '../../../lib/given.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { paths } from '../../../lib/paths.ts'
+import type { Asked } from './asked.ts'
 import { useAllItems } from './tracker-api.ts'
-import type { Asked } from './tracker-page.tsx'
 
 /** What is low or out first, as cards with what to do about it; everything else is fine. */
 export function StockBoard({ onAsk }: { readonly onAsk: (asked: Asked) => void }) {

@@ -17,8 +17,8 @@ import { prompt } from '../../../components/windows/ask.tsx'
 import { money, number } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
+import type { Asked } from './asked.ts'
 import { useRequests, useSuggestions } from './tracker-api.ts'
-import type { Asked } from './tracker-page.tsx'
 
 /** What branches asked for, and what levels say should be bought. */
 export function ToBuyView({ onAsk }: { readonly onAsk: (asked: Asked) => void }) {

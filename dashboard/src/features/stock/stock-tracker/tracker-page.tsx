@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
+import type { Asked } from './asked.ts'
 import { MovementsView } from './movements-view.tsx'
 import { StockBoard } from './stock-board.tsx'
 import { useRequests, useSuggestions } from './tracker-api.ts'
@@ -15,16 +16,6 @@ const ToBuyView = lazy(() => import('./to-buy-view.tsx').then((all) => ({ defaul
 const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx').then((all) => ({ default: all.PurchaseDialog })))
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then((all) => ({ default: all.TransferDialog })))
 const AdjustDialog = lazy(() => import('./adjust-dialog.tsx').then((all) => ({ default: all.AdjustDialog })))
-
-/** What an action begins with: nothing, or a place that asked for it. */
-export interface Asked {
-  readonly action: 'purchase' | 'transfer' | 'adjust'
-  readonly branchId?: string | undefined
-  readonly itemId?: string | undefined
-  /** What to buy, when the list of suggestions says so. */
-  readonly lines?: readonly { readonly itemId: string; readonly packs: number }[]
-  readonly supplier?: string | undefined
-}
 
 /** Where stock stands, how it moved, and the papers that moved it. */
 export function TrackerPage() {

@@ -14,8 +14,8 @@ import { quantityOf } from '../../../components/stock/words.ts'
 import { FormDialog } from '../../../components/windows/form-dialog.tsx'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { newId } from '../../../lib/ids.ts'
+import type { Asked } from './asked.ts'
 import { useAllItems } from './tracker-api.ts'
-import type { Asked } from './tracker-page.tsx'
 
 interface Line {
   readonly itemId: string

@@ -14,8 +14,8 @@ import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { newId } from '../../../../lib/ids.ts'
 import { contentOf, draftOf, growingLists, type Path, placeWords, withoutRow, withRow, withText } from './law-draft.ts'
+import type { LawEntry } from './law-entry.ts'
 import { LawRows } from './law-rows.tsx'
-import type { LawEntry } from './law-section.tsx'
 import { LAW_NAMES, leavesOf } from './law-words.ts'
 
 /** A new table of a kind, begun from one that is known: its figures, its first day, and where it was read. */

@@ -1,4 +1,3 @@
-import type { RouteResponse } from '@labada/contracts/core/route'
 import { payrollTableRoutes } from '@labada/contracts/law/payroll-tables'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { TABLE_KINDS, type TableKind } from '@labada/domain/law/tables'
@@ -20,11 +19,10 @@ import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { dateTime, day } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
+import type { LawEntry } from './law-entry.ts'
 import { LawForm } from './law-form.tsx'
 import { LawTables } from './law-tables.tsx'
 import { LAW_NAMES } from './law-words.ts'
-
-export type LawEntry = RouteResponse<typeof payrollTableRoutes.listPayrollTables>['items'][number]
 
 /** What the law says pay is computed with: by kind and date, with its source and who compared it. */
 export function LawSection() {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../components/notices/empty-state.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { dateTime, day } from '../../../../lib/format.ts'
 import { flatOf } from '../flat.ts'
-import type { PayRules } from './pay-rules-section.tsx'
+import type { PayRules } from './pay-rules.ts'
 
 type Change = PayRules['changes'][number]
 

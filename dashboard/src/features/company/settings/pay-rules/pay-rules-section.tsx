@@ -1,4 +1,3 @@
-import type { RouteResponse } from '@labada/contracts/core/route'
 import { payrollTermsRoutes } from '@labada/contracts/law/payroll-terms'
 import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { type Centavos, ZERO } from '@labada/domain/core/money'
@@ -26,10 +25,9 @@ import { newId } from '../../../../lib/ids.ts'
 import { withConfirmedPassword } from '../../../../lib/with-confirmed-password.ts'
 import { useLeaveGuard } from '../section-form.tsx'
 import classes from '../settings.module.css'
+import type { PayRules } from './pay-rules.ts'
 import { PayRulesHistory } from './pay-rules-history.tsx'
 import { FACTOR_WORDS, THIRTEENTH_WORDS, TIMING_WORDS, WITHHOLDING_WORDS } from './pay-rules-words.ts'
-
-export type PayRules = RouteResponse<typeof payrollTermsRoutes.getPayrollTerms>
 
 /** How the shop pays where the law leaves it to the employer, from a day on: no day that is paid already changes. */
 export function PayRulesSection() {

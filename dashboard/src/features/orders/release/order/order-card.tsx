@@ -20,7 +20,8 @@ import {
   waitingWords,
 } from '../../../../components/orders/counter/order-words.ts'
 import { STAGE_LOOKS, StatusBadge } from '../../../../components/status-badge.tsx'
-import { Menu, type MenuItem } from '../../../../components/windows/menu.tsx'
+import { Menu } from '../../../../components/windows/menu.tsx'
+import type { MenuItem } from '../../../../components/windows/menu-props.ts'
 import { money, plural } from '../../../../lib/format.ts'
 import classes from '../board.module.css'
 import { type BoardCard, earlierStagesOf, isReady, kilosPerLoad, movesOn, readyAtOf, targetOf } from '../board.ts'

@@ -2,7 +2,7 @@ import { payrollReportRoutes } from '@labada/contracts/payroll/runs/payroll-repo
 import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
 import { payslipPaperRoutes } from '@labada/contracts/payroll/slips/payslip-papers'
 import { callFile, type GotFile, saveFile } from '../../../../api/files.ts'
-import type { MenuItem } from '../../../../components/windows/menu.tsx'
+import type { MenuItem } from '../../../../components/windows/menu-props.ts'
 import { useAct } from '../../../../lib/hooks/use-act.ts'
 import { withConfirmedPassword } from '../../../../lib/with-confirmed-password.ts'
 
