@@ -5,7 +5,7 @@ import { undone } from '@labada/domain/ledger/ledger'
 import { orderAccepted, paymentTaken, refundGiven } from '@labada/domain/orders/order-postings'
 import type { openBooks } from './books.ts'
 import type { Dice } from './dice.ts'
-import type { LivedOrder } from './history.ts'
+import type { LivedOrder } from './lived-order.ts'
 
 /** What a branch books on one day. */
 export interface DayOfBooks {

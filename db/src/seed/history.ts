@@ -7,6 +7,7 @@ import type { Series } from '../core/counters.ts'
 import { openBooks, type SessionPlan } from './books.ts'
 import { type DayOfBooks, takeDay } from './day-book.ts'
 import type { Dice } from './dice.ts'
+import type { LivedOrder } from './lived-order.ts'
 import { type DemoBranch, type PlannedOrder, planDay } from './order-plan.ts'
 import { rowsOfOrder } from './order-rows.ts'
 import { bookOwnerEntries } from './owner-entries.ts'
@@ -66,20 +67,6 @@ export interface HistoryOf {
   readonly neglected: readonly string[]
   /** What a count of five days ago did not find. */
   readonly missing: { readonly sku: string; readonly quantity: number } | null
-}
-
-/** An order of the history, with all that came of it. */
-export interface LivedOrder {
-  readonly order: PlannedOrder
-  readonly day: ManilaDate
-  readonly number: string
-  readonly versionId: string
-  /** The drawer's session on the day of receiving; null when it stayed shut. */
-  readonly sessionId: string | null
-  readonly payment: PlannedOrder['payment']
-  readonly releasedAt: Date | null
-  readonly isVoided: boolean
-  readonly refunded: Centavos
 }
 
 /** Ninety days of one branch up to now: orders, loads, payments, cash sessions and the ledger that follows from them. */

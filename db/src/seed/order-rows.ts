@@ -5,7 +5,7 @@ import type { LoadStage } from '@labada/domain/orders/order-stages'
 import { stageOf } from '@labada/domain/orders/orders'
 import { voidedAt } from './day-book.ts'
 import type { Dice } from './dice.ts'
-import type { LivedOrder } from './history.ts'
+import type { LivedOrder } from './lived-order.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

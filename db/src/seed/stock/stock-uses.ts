@@ -2,7 +2,7 @@ import { type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { labelOf } from '@labada/domain/orders/loads'
 import type { LoadStage } from '@labada/domain/orders/order-stages'
 import { type Recipe, usesOf } from '@labada/domain/stock/recipes'
-import type { LivedOrder } from '../history.ts'
+import type { LivedOrder } from '../lived-order.ts'
 import type { OrderRows } from '../order-rows.ts'
 
 /** What one move of the history used up. A move that used nothing has one with a quantity of 0. */

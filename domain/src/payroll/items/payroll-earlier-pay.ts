@@ -1,7 +1,8 @@
 import { add, sum } from '../../core/money.ts'
 import { paysBefore } from '../runs/paydays.ts'
 import type { EarlierFigure } from '../runs/payroll-runs.ts'
-import type { PayeeRecords, RunTerms } from '../slips/payroll-slip-inputs.ts'
+import type { PayeeRecords } from '../slips/payee-records.ts'
+import type { RunTerms } from '../slips/run-terms.ts'
 import type { BenefitHistory } from '../slips/slip-benefits.ts'
 import type { DuePayItem } from './payroll-slip-allowances.ts'
 

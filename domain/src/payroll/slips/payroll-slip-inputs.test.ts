@@ -6,7 +6,9 @@ import { DEFAULT_PAYROLL_TERMS } from '../../law/payroll-terms.ts'
 import { day, testTables } from '../../law/testing/tables.ts'
 import type { DuePayItem } from '../items/payroll-slip-allowances.ts'
 import type { PayItemKind } from '../runs/payroll-runs.ts'
-import { type PayeeRecords, type RunTerms, slipInputOf } from './payroll-slip-inputs.ts'
+import type { PayeeRecords } from './payee-records.ts'
+import { slipInputOf } from './payroll-slip-inputs.ts'
+import type { RunTerms } from './run-terms.ts'
 import { slipOf } from './slips.ts'
 
 const tables = testTables()

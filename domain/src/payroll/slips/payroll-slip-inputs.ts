@@ -1,75 +1,23 @@
 import { type ManilaDate, monthEndOf } from '../../core/manila-time.ts'
 import { type Centavos, centavos, ZERO } from '../../core/money.ts'
-import type { EmployeeShares } from '../../law/contributions/contributions.ts'
-import type { TaxYear } from '../../law/contributions/withholding.ts'
 import { monthsBetween, yearEndOf } from '../../law/earned-years.ts'
 import { daysBelowMinimum, rateOn, rateSegments, salarySegments } from '../../law/minimum-wages.ts'
-import { factorOf, type PayrollTerms } from '../../law/payroll-terms.ts'
+import { factorOf } from '../../law/payroll-terms.ts'
 import { monthlyEquivalent } from '../../law/rate-factors.ts'
 import { type Ratio, shareOf } from '../../law/ratios.ts'
-import type { DayType, PayrollTables } from '../../law/tables.ts'
-import { dailyOf, type PayType } from '../../people/employee-rates.ts'
-import { type ConvertedYear, conversionInputOf } from '../items/leave-conversions.ts'
+import type { PayrollTables } from '../../law/tables.ts'
+import { dailyOf } from '../../people/employee-rates.ts'
+import { conversionInputOf } from '../items/leave-conversions.ts'
 import { yearSoFar } from '../items/payroll-earlier-pay.ts'
-import { allowanceOf, type DuePayItem, dueOf, type PaidDeMinimis } from '../items/payroll-slip-allowances.ts'
-import type { RunFrequency } from '../runs/paydays.ts'
-import { type AttendedDay, payDaysOf } from '../runs/payroll-inputs.ts'
+import { allowanceOf, dueOf } from '../items/payroll-slip-allowances.ts'
+import { payDaysOf } from '../runs/payroll-inputs.ts'
 import type { PayItemKind } from '../runs/payroll-runs.ts'
-import type { Advance } from './advances.ts'
 import type { DeductionInput } from './deductions.ts'
+import type { PaidRate, PayeeRecords } from './payee-records.ts'
+import type { RunTerms } from './run-terms.ts'
 import type { ThirteenthMonthTerms } from './slip-benefits.ts'
-import type { SlipLine } from './slip-lines.ts'
 import { slipSettingsOf } from './slip-settings.ts'
 import { monthlyBasic, type PayBasis, type SlipInput } from './slips.ts'
-
-export interface PaidRate {
-  readonly fromOn: ManilaDate
-  readonly payType: PayType
-  readonly rateCentavos: Centavos
-}
-
-/** Everything on record about one person that a pay depends on. */
-export interface PayeeRecords {
-  readonly hiredOn: ManilaDate
-  readonly separatedOn: ManilaDate | null
-  /** Outside the rules of working time (`HOURS_OF_WORK`). */
-  readonly isHoursExempt: boolean
-  readonly wagePlace: { readonly region: string; readonly tier: string } | null
-  readonly rates: readonly PaidRate[]
-  /** Of the period and of the days before it that its holidays may ask for. */
-  readonly days: readonly AttendedDay[]
-  readonly dayTypeOn: (date: ManilaDate) => DayType
-  readonly monthToDate: { readonly compensation: Centavos; readonly taken: EmployeeShares }
-  /** Tax and benefits of the year of payment; the 13th month of the year the period begins in. */
-  readonly year: TaxYear & {
-    readonly basicEarned: Centavos
-    readonly thirteenthMonthPaid: Centavos
-    readonly benefitsPaid: Centavos
-    /** Of them, what was taxed with the pays; undefined where an approved pay of the year does not say it. */
-    readonly benefitsTaxed?: Centavos
-  }
-  readonly items: readonly DuePayItem[]
-  /** De minimis benefits that earlier pays of the year of payment gave untaxed. */
-  readonly deMinimisPaid: readonly PaidDeMinimis[]
-  readonly advances: readonly Omit<Advance, 'collectAll'>[]
-  readonly corrections: readonly SlipLine[]
-  /** Leave years whose unused days this pay turns into money, and what the calendar year’s pays before it did. */
-  readonly leave: { readonly converted: readonly ConvertedYear[]; readonly beforeMilli: number }
-}
-
-export interface RunTerms {
-  readonly from: ManilaDate
-  readonly to: ManilaDate
-  readonly payOn: ManilaDate
-  readonly frequency: RunFrequency
-  readonly withThirteenthMonth: boolean
-  /** The 13th month is paid for the whole year, with what the rest of it is expected to add. */
-  readonly projectsYear: boolean
-  readonly settlesYear: boolean
-  /** The first of the days that only holidays ask for; without a holiday it is the day before the period. */
-  readonly precedingFrom: ManilaDate
-  readonly terms: PayrollTerms
-}
 
 /** The rate at the end of the period; undefined when none holds on a day with work. */
 export function rateOf(payee: Pick<PayeeRecords, 'rates'>, { to }: Pick<RunTerms, 'to'>): PaidRate | undefined {

@@ -3,8 +3,10 @@ import { fromPesos, ZERO } from '../../core/money.ts'
 import { NO_EMPLOYEE_SHARES } from '../../law/contributions/contributions.ts'
 import { DEFAULT_PAYROLL_TERMS } from '../../law/payroll-terms.ts'
 import { day, testTables } from '../../law/testing/tables.ts'
-import { type PaidRate, type PayeeRecords, type RunTerms, slipInputOf } from './payroll-slip-inputs.ts'
+import type { PaidRate, PayeeRecords } from './payee-records.ts'
+import { slipInputOf } from './payroll-slip-inputs.ts'
 import { computeSlip } from './payroll-slip-results.ts'
+import type { RunTerms } from './run-terms.ts'
 
 const NCR = { region: 'NCR', tier: 'general' }
 const order = (from: string, to: string | null, pesos: number) => ({

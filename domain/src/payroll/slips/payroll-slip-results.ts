@@ -4,8 +4,10 @@ import { type Explanation, node } from '../../law/explanations.ts'
 import type { PayrollTables } from '../../law/tables.ts'
 import type { PayType } from '../../people/employee-rates.ts'
 import type { BlockerKind } from '../runs/payroll-runs.ts'
+import type { PayeeRecords } from './payee-records.ts'
 import { figuresOf } from './payroll-slip-figures.ts'
-import { isUnderpaid, type PayeeRecords, type RunTerms, rateOf, slipInputOf } from './payroll-slip-inputs.ts'
+import { isUnderpaid, rateOf, slipInputOf } from './payroll-slip-inputs.ts'
+import type { RunTerms } from './run-terms.ts'
 import { type Slip, type SlipInput, slipOf } from './slips.ts'
 
 /** A slip as it is kept: with what its columns say, and why. `rest` is the explanation below `NET` but for the earnings. */
