@@ -2,30 +2,12 @@ import type { Route, RouteInput, RouteResponse, Routes } from '@labada/contracts
 import type { Db, Trx } from '@labada/db/core/client'
 import type { Files } from '@labada/db/core/files'
 import type { ServerKeyRing } from '@labada/db/core/server-keys'
-import type { Role } from '@labada/domain/core/access'
 import type { Logger } from 'pino'
+import type { Actor } from './actor.ts'
 import type { Credentials, Presented } from './credentials.ts'
-import type { Redo } from './kept/redo.ts'
+import type { Device } from './device.ts'
+import type { Redo } from './kept/redone.ts'
 import type { PortalActor } from './portal-credentials.ts'
-
-/** Who does it: the person behind a token. */
-export interface Actor {
-  readonly id: string
-  readonly username: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly role: Role
-  readonly employeeId: string | null
-  readonly tokenId: number
-  readonly loggedInAt: Date
-}
-
-/** A set-up device, known by its X-Client. */
-export interface Device {
-  readonly id: number
-  readonly branchId: string
-  readonly name: string
-}
 
 /** Which branches a call may see: one, or all of them (null). An argument of every query that touches branch data. */
 export interface Scope {

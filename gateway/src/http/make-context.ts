@@ -1,10 +1,12 @@
 import type { Route } from '@labada/contracts/core/route'
 import type { RequestKey } from '@labada/db/core/idempotency'
+import type { Actor } from './actor.ts'
 import { runCommand } from './command.ts'
-import type { Actor, Context, Device, Door } from './context.ts'
+import type { Context, Door } from './context.ts'
+import type { Device } from './device.ts'
 import type { DoorOptions } from './door-options.ts'
 import { encodeForKeeping } from './encoding.ts'
-import type { Redo } from './kept/redo.ts'
+import type { Redo } from './kept/redone.ts'
 import type { PortalActor } from './portal-credentials.ts'
 
 /** What a handler's context is made of: a request that came in, or one that is done again. */

@@ -7,7 +7,8 @@ import { DomainError } from '@labada/domain/core/errors'
 import { addDays } from '@labada/domain/core/manila-time'
 import { tableFaults } from '@labada/domain/law/table-checks'
 import { writeAudit } from '../core/audit-entries.ts'
-import type { Actor, Context, Handlers } from '../http/context.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Context, Handlers } from '../http/context.ts'
 
 export const payrollTableHandlers: Handlers<typeof payrollTableRoutes> = {
   async listPayrollTables({ query: { kind } }, { db }) {

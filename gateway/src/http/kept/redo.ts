@@ -1,28 +1,13 @@
 import type { Route, Routes } from '@labada/contracts/core/route'
-import { type Dice, withDice } from '@labada/db/core/dice'
+import { withDice } from '@labada/db/core/dice'
 import { Replay, replayIfAnswered, requestKeyOf } from '../command.ts'
-import type { Actor, Context, Device } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { DoorOptions } from '../door-options.ts'
 import { encode, textOf } from '../encoding.ts'
 import { parsePart } from '../input.ts'
 import { makeContext } from '../make-context.ts'
 import { nameOf } from './kept-routes.ts'
-
-/** A command that was done before, on a shop that was restored since. */
-export interface Redone {
-  /** `POST /orders` */
-  readonly route: string
-  readonly actor: Actor
-  readonly device: Device | null
-  readonly at: Date
-  readonly dice: Dice
-  readonly key: string | null
-  readonly params: unknown
-  readonly body: unknown
-}
-
-/** Does a command again as it was first done: by whom, at its time, with its dice. Gives the answer's text; throws as the call. */
-export type Redo = (command: Redone) => Promise<string>
+import type { Redo } from './redone.ts'
 
 /** A handler whose input nobody looks at. */
 export type AnyHandler = (input: unknown, context: Context) => Promise<unknown>
