@@ -1,7 +1,7 @@
+import type { Blow } from './blow.ts'
 import type { Books } from './books.ts'
 import type { History } from './history.ts'
 import type { Finding } from './judge.ts'
-import type { Blow } from './run.ts'
 
 /** Seconds within which every event is acted upon, whatever was lost on its way. */
 const RECEIPT_SECONDS = 60

@@ -1,5 +1,6 @@
+import type { Blow } from './blow.ts'
 import { CHECKS, type Check, type Finding } from './judge.ts'
-import type { Blow, Outcome } from './run.ts'
+import type { Outcome } from './run.ts'
 
 /** The figures of a run, and everything that was found. */
 export function report({ seed, history, books, blows, findings, watch, heard, resyncs, seconds }: Outcome): string[] {

@@ -1,16 +1,17 @@
 import type pg from 'pg'
+import type { Blow } from './blow.ts'
 import { type Books, readBooks, readEvents } from './books.ts'
 import { createDice } from './dice.ts'
 import { createDriver } from './driver.ts'
 import { brokenFiles } from './files.ts'
-import { type Recovery, untilItFlows } from './flow.ts'
+import { untilItFlows } from './flow.ts'
 import type { Ground } from './ground.ts'
 import type { History } from './history.ts'
 import { type House, openHouse, type Sabotage } from './house.ts'
 import { type Finding, judge, unheard } from './judge.ts'
 import { judgeBlows } from './judge-blows.ts'
 import { logComplaints } from './logs.ts'
-import { type Fault, type Limits, pause, type Scene, until } from './scene.ts'
+import { type Fault, pause, type Scene, until } from './scene.ts'
 import { type LiveScreen, openLiveScreen } from './screens.ts'
 import { startWatch, type Watch } from './watch.ts'
 
@@ -39,18 +40,6 @@ export interface RunOptions {
   readonly isEnough?: (findings: readonly Finding[]) => boolean
   readonly sabotage?: Sabotage
   readonly tell?: (line: string) => void
-}
-
-/** One fault as it was dealt. */
-export interface Blow {
-  readonly id: string
-  readonly name: string
-  readonly at: number
-  readonly ended: number
-  readonly notes: readonly string[]
-  readonly recovery: Recovery
-  readonly limits: Limits
-  readonly sparesWrites: boolean
 }
 
 export interface Outcome {

@@ -1,0 +1,14 @@
+import type { Recovery } from './flow.ts'
+import type { Limits } from './scene.ts'
+
+/** One fault as it was dealt. */
+export interface Blow {
+  readonly id: string
+  readonly name: string
+  readonly at: number
+  readonly ended: number
+  readonly notes: readonly string[]
+  readonly recovery: Recovery
+  readonly limits: Limits
+  readonly sparesWrites: boolean
+}
