@@ -12,7 +12,7 @@ import {
 } from 'node:crypto'
 import type { ServerKeys } from '@labada/contracts/scanner/scan-bundle'
 
-/** The few lines of cryptography of `contracts/scan-bundle`: sealed to one reader, signed by one writer. */
+/** The few lines of cryptography of `contracts/src/scanner/scan-bundle.ts`: sealed to one reader, signed by one writer. */
 
 const TAG_BYTES = 16
 

@@ -11,7 +11,7 @@ export const schedules: readonly { readonly job: ClockJobName; readonly cron: st
   { job: 'sweep-attendance-days', cron: '*/10 * * * *' },
   { job: 'prove-attendance-days', cron: '5 4 * * *' },
   { job: 'draft-expenses', cron: '5 * * * *' },
-  // Every `BACKUP_STEP_MINUTES` of domain/backups: the settings say at which of them a backup is made.
+  // Every `BACKUP_STEP_MINUTES` of domain/src/company/settings: the settings say at which of them a backup is made.
   { job: 'watch-backups', cron: '*/15 * * * *' },
   { job: 'erase-fingerprints', cron: '50 2 * * *' },
   { job: 'trim-history', cron: '40 3 * * *' },

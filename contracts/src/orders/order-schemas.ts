@@ -98,7 +98,7 @@ const summaryFields = {
   writtenOff: pesos,
   /** What is still to be paid. */
   balance: pesos,
-  /** What keeping it costs once it is ready, and what of that is settled: `domain/storage-fees.ts` has the sum. */
+  /** What keeping it costs once it is ready, and what of that is settled: `domain/src/orders/storage-fees` has the sum. */
   storage: z.object({
     freeDays: z.number().int(),
     perDay: pesos,

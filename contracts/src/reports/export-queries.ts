@@ -30,7 +30,7 @@ const tickedIds = z.codec(z.string().max(7_400), z.array(id).min(1).max(200), {
 
 /**
  * The lists that can be exported, each with the query it takes: the list page's own filters. To add one: its name in `exports.ts`, a line here, its
- * columns in `db/src/export-lists.ts` ⟵, and an `ExportButton` on its page.
+ * columns in `db/src/reports/export-lists.ts` ⟵, and an `ExportButton` on its page.
  */
 export const EXPORT_QUERIES = {
   employees: employeeQuery.extend({ ids: tickedIds.optional() }),

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * The movements of money in transfers, as rows `(transfer_id, branch_id, business_date, account_code, counter_code,
- * direction, amount_centavos)`: the rule of `cashMovesOf` (domain/cash-moves) for many transfers at once. `picked` gives
+ * direction, amount_centavos)`: the rule of `cashMovesOf` (domain/src/cash/cash-moves) for many transfers at once. `picked` gives
  * the transfers as rows (id, business_date, reverses_id). A test holds both to the same answer.
  */
 export function cashMoves(picked: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -12,7 +12,7 @@ import {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** What is sealed for somebody else's key, as `contracts/scan-bundle` has it. */
+/** What is sealed for somebody else's key, as `contracts/src/scanner/scan-bundle.ts` has it. */
 export interface Sealed {
   readonly epk: string
   readonly iv: string

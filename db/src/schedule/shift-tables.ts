@@ -5,7 +5,7 @@ import type { BatchKind, ShiftChange } from '@labada/domain/schedule/shifts'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Later } from '../core/column-types.ts'
 
-/** The tables of who works when. Holidays are payroll law: `payroll_table`, read by `db/holidays`. */
+/** The tables of who works when. Holidays are payroll law: `payroll_table`, read by `holidays.ts`. */
 export interface ShiftTables {
   shift: ShiftTable
   shiftTemplate: ShiftTemplateTable

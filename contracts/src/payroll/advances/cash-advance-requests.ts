@@ -44,7 +44,7 @@ export const portalAdvancesSchema = z.object({
   refusal: z.string().nullable(),
   max_instalments: z.number().int(),
   next_instalment: z.object({ due_on: manilaDate, amount: pesos }).nullable(),
-  /** The authority to deduct, to be shown with amount and plan filled in (`domain/cash-advance-authority`). */
+  /** The authority to deduct, to be shown with amount and plan filled in (`domain/…/cash-advance-authority.ts`). */
   authority_version: z.number().int(),
   requests: z.array(requestSchema),
 })
