@@ -12,7 +12,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const ROOM = /^(?:domain|contracts|db|gateway)\/src\/([^/]+)\/.+|^workers\/src\/jobs\/([^/]+)\/.+/
 
 await main(async () => {
-  writeFileSync(join(root, 'biome.areas.json'), `${JSON.stringify(areaRules(), undefined, 2)}\n`)
+  const file = join(root, 'biome.areas.json')
+  writeFileSync(file, JSON.stringify(areaRules()))
+  execFileSync(join(root, 'node_modules', '.bin', 'biome'), ['format', '--write', file], { cwd: root })
   const uses = Object.fromEntries(AREAS.map((area) => [area, {}]))
   for (const file of sources()) {
     const area = areaOf(file)
