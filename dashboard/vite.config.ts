@@ -10,7 +10,7 @@ const withoutSummaries: Plugin = {
   enforce: 'pre',
   apply: 'build',
   transform: {
-    filter: { id: /[\\/]contracts[\\/]src[\\/][a-z-]+\.ts$/ },
+    filter: { id: /[\\/]contracts[\\/]src[\\/][a-z\\/-]+\.ts$/ },
     handler: (code) => ({ code: code.replaceAll(/^ {4}summary:\s+(?:'[^'\n]*'|"[^"\n]*"),$/gm, ''), map: null }),
   },
 }

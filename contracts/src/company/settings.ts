@@ -1,10 +1,5 @@
-import {
-  BACKUP_HOURS,
-  BACKUP_STEP_MINUTES,
-  SETTING_SECTIONS,
-  type SettingSection,
-  type Settings,
-} from '@labada/domain/company/settings'
+import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/company/setting-defaults'
+import { SETTING_SECTIONS, type SettingSection, type Settings } from '@labada/domain/company/settings'
 import { z } from 'zod'
 import { admin, adminOrShop, type Routes } from '../core/route.ts'
 import { instant, page, pageQuery, pesosFromZero, rowVersion, text } from '../core/values.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BACKUP_HOURS } from '../company/settings.ts'
+import { BACKUP_HOURS } from '../company/setting-defaults.ts'
 import { manilaDateOf } from '../core/manila-time.ts'
 import {
   backupsToKeep,

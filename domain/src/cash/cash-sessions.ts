@@ -1,4 +1,4 @@
-import { ALARM, TOLERANCE } from '../company/settings.ts'
+import { ALARM, TOLERANCE } from '../company/setting-defaults.ts'
 import { DomainError } from '../core/errors.ts'
 import { type Centavos, inWords, negate, subtract, ZERO } from '../core/money.ts'
 import { type Posting, postings } from '../ledger/ledger.ts'

@@ -1,6 +1,6 @@
 import { type LoadLine, loadCountOf } from '../catalog/quantities.ts'
 import { WORK_STAGES, type WorkStage } from '../catalog/work-stages.ts'
-import { UNDO_MS } from '../company/settings.ts'
+import { UNDO_MS } from '../company/setting-defaults.ts'
 import { DomainError } from '../core/errors.ts'
 import { LOAD_STAGES, type LoadStage } from './order-stages.ts'
 

@@ -1,4 +1,4 @@
-import { UNDO_MS, VOID_MINUTES } from '../company/settings.ts'
+import { UNDO_MS, VOID_MINUTES } from '../company/setting-defaults.ts'
 import { DomainError } from '../core/errors.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, inWords, subtract, sum, ZERO } from '../core/money.ts'

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../company/payment-methods.ts'
-import { VOID_MINUTES } from '../company/settings.ts'
+import { VOID_MINUTES } from '../company/setting-defaults.ts'
 import { DomainError } from '../core/errors.ts'
 import { type Centavos, inWords, subtract, ZERO } from '../core/money.ts'
 import { type OrderState, refuseVoided, type Voiding } from './orders.ts'

@@ -1,4 +1,4 @@
-import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/company/settings'
+import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/company/setting-defaults'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Grid } from '../../../components/layout.tsx'
 import { minuteOfDay } from '../../../lib/format.ts'
