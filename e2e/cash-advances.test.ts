@@ -24,7 +24,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   admin = await openScreen(browser, product.url)
   office = await openCaller(product.url)
-  db = await openDemoDatabase(product.dataDir)
+  db = openDemoDatabase(product)
   await office.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
   const { items } = (await office.call('GET', '/branches')).json() as { items: { id: string; code: string }[] }
   branchId = items.find(({ code }) => code === 'MAB')?.id ?? ''

@@ -2,16 +2,16 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCaller } from './support/api.ts'
 import { openBrowser, openScreen, type Screen } from './support/browser.ts'
-import { type Product, startProduct } from './support/product.ts'
+import { type FreshProduct, startFreshProduct } from './support/fresh-product.ts'
 
 const PASSWORD = 'Sampaguita-at-Sabon-8'
 
-let product: Product
+let product: FreshProduct
 let browser: Browser
 let screen: Screen
 
 beforeAll(async () => {
-  product = await startProduct({ LABADA_DEMO: '0' })
+  product = await startFreshProduct({ LABADA_DEMO: '0' })
   browser = await openBrowser()
   screen = await openScreen(browser, product.url)
 })

@@ -11,9 +11,8 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
-import { startFreshProduct } from './support/fresh-product.ts'
+import { type FreshProduct, startFreshProduct } from './support/fresh-product.ts'
 import { wrongInAnyLook } from './support/looks.ts'
-import { type Product, startProduct } from './support/product.ts'
 
 /**
  * Story 16 of pages.md with the whole product: a backup at its page, work at two counters, `npm run restore`, and the counters'
@@ -23,7 +22,7 @@ const PASSWORD = 'labada-demo'
 const root = join(import.meta.dirname, '..')
 const owner = newIdentity()
 
-let product: Product
+let product: FreshProduct
 let browser: Browser
 let mabolo: Screen
 let lahug: Screen
@@ -32,7 +31,7 @@ let caller: Caller
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'labada-restored-'))
-  product = await startProduct()
+  product = await startFreshProduct()
   browser = await openBrowser()
   for (const open of [0, 1, 2]) {
     const screen = await openScreen(browser, product.url)
@@ -167,17 +166,15 @@ describe('A shop that is restored after its counters worked on', () => {
     before = await shop()
     expect(before.orders[0]).not.toEqual(then.orders[0])
 
-    const { port } = new URL(product.url)
-    const data = join(folder, 'data')
-    await product.stop(data)
-    const file = openFiles(data).backups.pathOf(backupId)
+    await product.close()
+    const file = openFiles(product.dataDir).backups.pathOf(backupId)
     const command = [join(root, 'scripts/restore.mjs'), file, '--key', join(folder, 'sheet.txt'), '--shop', shopName]
-    const env = { ...process.env, NODE_ENV: '', LABADA_DATA_DIR: data }
+    const env = { ...process.env, NODE_ENV: '', LABADA_DATA_DIR: product.dataDir }
     const said = await promisify(execFile)(process.execPath, command, { cwd: root, env }).catch(
       (error: unknown) => error,
     )
     expect(said).toMatchObject({ stdout: expect.stringContaining('everybody signs in anew') })
-    product = await startFreshProduct({ PORT: port }, data)
+    await product.reopen()
     await signIn()
     expect(await shop()).toEqual(then)
   }, 300_000)

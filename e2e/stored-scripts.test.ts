@@ -120,7 +120,7 @@ beforeAll(async () => {
   other = await openScreen(browser, product.url)
   counter = await openScreen(browser, product.url)
   await Promise.all([enterDoor(office, /Admin/), enterDoor(other, /Admin/), enterDoor(counter, /Mabolo counter/)])
-  const db = await openDemoDatabase(product.dataDir)
+  const db = openDemoDatabase(product)
   const { typed } = await typeEverywhere(db, SCRIPTS)
   await db.destroy()
   expect(typed.length).toBeGreaterThan(100)

@@ -4,8 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startFreshProduct } from '../../e2e/support/fresh-product.ts'
-import type { Product } from '../../e2e/support/product.ts'
+import { type FreshProduct, startFreshProduct } from '../../e2e/support/fresh-product.ts'
 import { openDataDir } from '../../scripts/lib/data-dir.mjs'
 import { recordedProcesses } from '../../scripts/lib/orphans.mjs'
 import { argumentsOf } from '../../scripts/lib/programs.mjs'
@@ -17,7 +16,7 @@ export const root = join(import.meta.dirname, '../..')
 
 /** A running product, and what is measured beside it on the same Postgres server. */
 export interface Place {
-  readonly product: Product
+  readonly product: FreshProduct
   /** The product's database, as its owner. */
   readonly databaseUrl: string
   /** A database of the same schema and data on the same server, for what a reference writes. */

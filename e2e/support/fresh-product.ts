@@ -1,61 +1,66 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { freePort } from '../../scripts/lib/ports.mjs'
-import type { Product } from './product.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { CHECKOUT } from './house-on.ts'
+import { takePorts } from './own-ports.ts'
 
-/**
- * The whole product as a newcomer starts it, on ports and in a data directory of its own; one that stood before is copied
- * there first, if it is given.
- */
-export async function startFreshProduct(
-  switches: Readonly<Record<string, string>> = {},
-  dataBefore?: string,
-): Promise<Product> {
+/** The whole product as a newcomer starts it: the start script, with servers and a data directory of its own. */
+export interface FreshProduct {
+  readonly url: string
+  readonly dataDir: string
+  /** Everything the start script and its programs have printed so far. */
+  readonly output: () => Promise<string>
+  /** Ctrl-C, and waits until all of it has stopped. */
+  readonly close: () => Promise<void>
+  /** Starts it again where it stood: a browser keeps things by address. */
+  readonly reopen: () => Promise<void>
+  /** Closes it; its data are gone then. */
+  readonly stop: () => Promise<void>
+}
+
+export async function startFreshProduct(switches: Readonly<Record<string, string>> = {}): Promise<FreshProduct> {
+  const { ports, giveBack } = await takePorts()
+  const [gateway, scanner, health] = ports
   const root = await mkdtemp(join(tmpdir(), 'labada-e2e-'))
   const dataDir = join(root, 'data')
-  // With owners and times: Postgres refuses files that are not its own.
-  if (dataBefore) await promisify(execFile)('cp', ['-a', dataBefore, dataDir])
   const logFile = join(root, 'start.log')
-  const log = openSync(logFile, 'a')
-  const [ownPort, scannerPort, healthPort] = await ownPorts()
-  // A browser keeps things by address: a product that comes back stands where it stood.
-  const port = switches.PORT ?? String(ownPort)
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: {
-      ...process.env,
-      PORT: port,
-      SCANNER_PORT: String(scannerPort),
-      HEALTH_PORT: String(healthPort),
-      LABADA_DATA_DIR: dataDir,
-      NODE_ENV: '',
-      ...switches,
-    },
-    stdio: ['ignore', log, log],
-    detached: true,
-  })
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://127.0.0.1:${gateway}`
   const output = () => readFile(logFile, 'utf8')
-  try {
+  let child: ChildProcess | undefined
+  const close = async () => {
+    if (child) await ended(child)
+  }
+  const reopen = async () => {
+    const log = openSync(logFile, 'a')
+    child = spawn(process.execPath, [join(CHECKOUT, 'scripts/start.mjs')], {
+      cwd: CHECKOUT,
+      env: {
+        ...process.env,
+        PORT: String(gateway),
+        SCANNER_PORT: String(scanner),
+        HEALTH_PORT: String(health),
+        LABADA_DATA_DIR: dataDir,
+        NODE_ENV: '',
+        ...switches,
+      },
+      stdio: ['ignore', log, log],
+      detached: true,
+    })
     await untilReady(url, child, output)
-  } catch (error) {
-    await stopped(child)
+  }
+  const stop = async () => {
+    await close()
+    await rm(root, { recursive: true, force: true })
+    giveBack()
+  }
+  await reopen().catch(async (error: unknown) => {
+    await stop()
     throw error
-  }
-  return {
-    url,
-    dataDir,
-    output,
-    stop: async (keepDataAs) => {
-      await stopped(child)
-      if (keepDataAs) await rename(dataDir, keepDataAs)
-      await rm(root, { recursive: true, force: true })
-    },
-  }
+  })
+  return { url, dataDir, output, close, reopen, stop }
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => Promise<string>): Promise<void> {
@@ -67,35 +72,16 @@ async function untilReady(url: string, child: ChildProcess, output: () => Promis
       () => false,
     )
     if (ready) return
-    await new Promise((next) => setTimeout(next, 200))
+    await delay(200)
   }
   throw new Error(`Not ready in four minutes:\n${(await output()).slice(-3000)}`)
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   process.kill(child.pid, 'SIGINT')
   const hard = setTimeout(() => child.kill('SIGKILL'), 40_000)
-  await ended
+  await gone
   clearTimeout(hard)
-}
-
-/** Those who take ports: files of tests run side by side, each in a process with a number of its own. */
-const TAKERS = 8
-
-/**
- * Three free ports that nobody takes between now and the moment the product listens on them: they lie below those that other
- * servers look among, and a file beside this one looks among others.
- */
-async function ownPorts(): Promise<readonly [number, number, number]> {
-  const taker = Number(process.env.VITEST_POOL_ID ?? 0) % TAKERS
-  const taken = new Set<number>()
-  const next = async () => {
-    const isMine = (port: number) => port % TAKERS === taker && !taken.has(port)
-    const port = await freePort({ from: 12_000, below: 20_000, isMine })
-    taken.add(port)
-    return port
-  }
-  return [await next(), await next(), await next()]
 }

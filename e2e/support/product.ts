@@ -1,46 +1,60 @@
-import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { inject } from 'vitest'
-import { startFreshProduct } from './fresh-product.ts'
+import { startOwnRedis } from '@labada/db/testing/own-redis'
+import { copyDemoCompany } from './demo-company.ts'
+import { houseOn } from './house-on.ts'
+import { takePorts } from './own-ports.ts'
 
 export interface Product {
   readonly url: string
-  readonly dataDir: string
-  /** Everything the start script and its programs have printed so far. */
-  readonly output: () => Promise<string>
-  /** Ctrl-C, and waits until all of it has stopped. Its data are gone then, or moved to where they are kept. */
-  readonly stop: (keepDataAs?: string) => Promise<void>
+  /** Its database, as its owner. */
+  readonly databaseUrl: string
+  /** Stops all of it; its data are gone then. */
+  readonly stop: () => Promise<void>
 }
 
 /**
- * A product for a file of tests. The demo company is made by the first start of a run and copied for each product after it;
- * switches that shape it get a first start of their own.
+ * A product for a file of tests, with a demo company of its own: what `npm start` opens, on the run's Postgres. The whole
+ * way of a newcomer, with the start itself, goes `startFreshProduct`.
  */
 export async function startProduct(switches: Readonly<Record<string, string>> = {}): Promise<Product> {
   // While writing a test: a product that runs already saves the start.
-  const running = process.env.LABADA_E2E_URL
+  const { LABADA_E2E_URL: running, LABADA_E2E_DATABASE_URL: databaseUrl = '' } = process.env
   if (running && Object.keys(switches).length === 0) {
-    return { url: running, dataDir: '', output: async () => '', stop: async () => undefined }
+    return { url: running, databaseUrl, stop: async () => undefined }
   }
-  const isShaped = 'LABADA_DEMO' in switches || 'SCANNER_DRIVER' in switches
-  return startFreshProduct(switches, isShaped ? undefined : await demoData())
-}
-
-/**
- * What a demo leaves behind that was started once and stopped. The first file that asks makes it; one beside it waits, by a
- * lock that ends with its process.
- */
-async function demoData(): Promise<string> {
-  const data = join(inject('runFolder'), 'demo-data')
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
+  const closing: (() => unknown)[] = []
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
   try {
-    await client.query('select pg_advisory_lock(20261122)')
-    // Moved there when it is whole.
-    if (!existsSync(data)) await (await startFreshProduct()).stop(data)
-  } finally {
-    await client.end()
+    const { ports, giveBack } = await takePorts()
+    closing.push(giveBack)
+    const [gateway, scanner, health, redisPort] = ports
+    const dataDir = await mkdtemp(join(tmpdir(), 'labada-e2e-'))
+    closing.push(() => rm(dataDir, { recursive: true, force: true }))
+    const redis = await startOwnRedis(redisPort)
+    closing.push(redis.stop)
+    const company = await copyDemoCompany(dataDir)
+    closing.push(company.drop)
+    const { databaseUrl } = company
+    const { labada, said } = houseOn({
+      dataDir,
+      databaseUrl,
+      redisUrl: redis.url,
+      ports: [gateway, scanner, health],
+      switches,
+    })
+    closing.push(labada.close)
+    await labada.claim()
+    await labada.openServers()
+    await labada.openPrograms().catch((error: unknown) => {
+      throw new Error(`The product did not open: ${said()}`, { cause: error })
+    })
+    return { url: `http://127.0.0.1:${gateway}`, databaseUrl, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
-  return data
 }

@@ -19,8 +19,8 @@ export interface OwnRedis {
   readonly stop: () => Promise<void>
 }
 
-export async function startOwnRedis(): Promise<OwnRedis> {
-  const port = await freePort()
+export async function startOwnRedis(ownPort?: number): Promise<OwnRedis> {
+  const port = ownPort ?? (await freePort())
   const dir = mkdtempSync(join(tmpdir(), 'labada-redis-'))
   const start = async () => {
     // The same program as the run's shared one, which may look at the name it is called by.

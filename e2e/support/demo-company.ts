@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTestDatabase } from '@labada/db/testing/database'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { buildIfStale } from '../../scripts/lib/build.mjs'
+import { CHECKOUT, houseOn } from './house-on.ts'
+
+/** A demo company of somebody's own: a database, as its owner, and the files that belong to it. */
+export interface DemoCompany {
+  readonly databaseUrl: string
+  /** Closes whatever is still connected and drops the database; the files are their keeper's. */
+  readonly drop: () => Promise<void>
+}
+
+const TEMPLATE = 'demo_company'
+
+/** Copies the demo company of this run: the database to one of its own, its files to the data directory. */
+export async function copyDemoCompany(dataDir: string): Promise<DemoCompany> {
+  const files = join(inject('runFolder'), TEMPLATE)
+  const database = `demo_${randomUUID().replaceAll('-', '')}`
+  await asOwner(async (client) => {
+    // Who asks first makes it; who asks beside them waits, by a lock that ends with its process.
+    await client.query('select pg_advisory_lock(20261122)')
+    if (!existsSync(files)) await makeDemoCompany(files)
+    await client.query('select pg_advisory_unlock(20261122)')
+    await client.query(`create database ${database} template ${TEMPLATE} strategy file_copy`)
+  })
+  await cp(files, dataDir, { recursive: true })
+  return {
+    databaseUrl: onServer(database),
+    drop: () => asOwner((client) => client.query(`drop database if exists ${database} with (force)`)),
+  }
+}
+
+/** As the first start of a newcomer makes it, with the program that was built. */
+async function makeDemoCompany(files: string): Promise<void> {
+  await buildIfStale(CHECKOUT)
+  const { db, ownerUrl } = await createTestDatabase()
+  await db.destroy()
+  const partial = `${files}.partial`
+  const { labada } = houseOn({ dataDir: partial, databaseUrl: ownerUrl, redisUrl: inject('redisUrl') })
+  try {
+    await labada.claim()
+    await labada.openServers()
+    await labada.prepareDatabase()
+  } finally {
+    await labada.close()
+  }
+  const name = new URL(ownerUrl).pathname.slice(1)
+  await asOwner(async (client) => {
+    await client.query(`alter database ${name} rename to ${TEMPLATE}`)
+  })
+  // It is there when its files are.
+  await rename(partial, files)
+}
+
+async function asOwner(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function onServer(database: string): string {
+  const changed = new URL(inject('postgresUrl'))
+  changed.pathname = `/${database}`
+  return String(changed)
+}
