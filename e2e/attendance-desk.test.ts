@@ -35,7 +35,6 @@ it('shows a day branch by branch and opens somebody’s from the keyboard', asyn
   await expect.poll(() => drawer.count()).toBe(0)
   await settled(page)
   expect(await wrongInAnyLook(page, 24)).toEqual([])
-  await page.setViewportSize({ width: 1366, height: 768 })
 })
 
 it('narrows the scans to one device', async () => {
@@ -69,7 +68,6 @@ it('fills in official business for ticked days: the reason is asked, and the day
   await dialog.getByRole('textbox', { name: 'Reason' }).waitFor()
   await settled(page)
   expect(await wrongInAnyLook(page, 24)).toEqual([])
-  await page.setViewportSize({ width: 1366, height: 768 })
   await dialog.getByRole('textbox', { name: 'Reason' }).focus()
   await typeByHand(page, 'Delivered to the hotel')
   await dialog.getByRole('button', { name: 'OK' }).press('Enter')
@@ -96,7 +94,6 @@ it('gives a forgotten out back and changes a time, each with a reason of a list 
   await dialog.getByRole('textbox', { name: 'Reason' }).waitFor()
   await settled(page)
   expect(await wrongInAnyLook(page, 24)).toEqual([])
-  await page.setViewportSize({ width: 1366, height: 768 })
   expect(await dialog.getByLabel('Time').inputValue()).toMatch(/^\d\d:\d\d$/)
   // The day before, the day itself and the next: a shift over midnight ends there.
   expect(await dialog.getByLabel('Day').getByRole('option').count()).toBe(3)
@@ -136,7 +133,6 @@ it('excuses a lateness by keyboard, and says at which branch a time was', async 
   await dialog.getByText('The day counts and pays from the planned start.').waitFor()
   await settled(page)
   expect(await wrongInAnyLook(page, 24)).toEqual([])
-  await page.setViewportSize({ width: 1366, height: 768 })
   await dialog.getByRole('textbox', { name: 'Reason' }).focus()
   await typeByHand(page, 'The bridge was flooded')
   await page.keyboard.press('Enter')
@@ -172,7 +168,6 @@ it('clocks somebody in whom the admin sees, by keyboard; the day opens with who 
   await dialog.getByText(/this is the time (in|out)\.$/).waitFor()
   await settled(page)
   expect(await wrongInAnyLook(page, 24)).toEqual([])
-  await page.setViewportSize({ width: 1366, height: 768 })
   await dialog.getByRole('button', { name: 'OK' }).press('Enter')
   await dialog.getByText(/: time (in|out) \d/).waitFor()
   await page.keyboard.press('Escape')

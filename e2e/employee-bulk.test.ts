@@ -46,7 +46,6 @@ it('writes a message for the next time-in of who is ticked; it waits on their fi
   await dialog.getByRole('textbox', { name: 'Message' }).waitFor()
   await settled(page)
   expect(await wrongInAnyLook(page, 24)).toEqual([])
-  await page.setViewportSize({ width: 1366, height: 768 })
   await dialog.getByRole('textbox', { name: 'Message' }).focus()
   await typeByHand(page, WORDS)
   await dialog.getByRole('button', { name: 'OK' }).press('Enter')
@@ -58,7 +57,6 @@ it('writes a message for the next time-in of who is ticked; it waits on their fi
   await messages.getByText('Unread', { exact: true }).waitFor()
   await settled(page)
   expect(await wrongInAnyLook(page, 24)).toEqual([])
-  await page.setViewportSize({ width: 1366, height: 768 })
 })
 
 it('shows the message in the list of all, unread, and takes it back', async () => {
@@ -71,7 +69,6 @@ it('shows the message in the list of all, unread, and takes it back', async () =
   await row.getByText('Unread', { exact: true }).waitFor()
   await settled(page)
   expect(await wrongInAnyLook(page, 24)).toEqual([])
-  await page.setViewportSize({ width: 1366, height: 768 })
   await dialog.getByRole('checkbox', { name: `Select Ana Reyes: ${WORDS}` }).focus()
   await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Take back…' }).press('Enter')

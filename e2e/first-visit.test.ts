@@ -13,7 +13,8 @@ let screen: Screen
 beforeAll(async () => {
   product = await startFreshProduct({ LABADA_DEMO: '0' })
   browser = await openBrowser()
-  screen = await openScreen(browser, product.url)
+  // The one who sees what covers a page for its first second and a half.
+  screen = await openScreen(browser, product.url, { withCurtain: true })
 })
 afterAll(async () => {
   await browser?.close()
@@ -25,7 +26,10 @@ it('an empty company has no account, no door and one way in: the code on the ser
   expect((await caller.call('POST', '/login', { username: 'admin', password: 'labada-demo' })).status).toBe(422)
   expect((await caller.call('GET', '/demo/doors')).status).toBe(404)
   await screen.page.goto('/')
+  const curtain = screen.page.getByRole('status', { name: 'Loading' })
+  await curtain.waitFor()
   await screen.page.waitForURL('**/setup')
+  await curtain.waitFor({ state: 'detached' })
 })
 
 it('founds a shop step by step and lets its owner in', async () => {

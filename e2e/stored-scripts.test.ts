@@ -1,12 +1,13 @@
 import { typeEverywhere } from '@labada/db/testing/typed-everywhere'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCaller } from './support/api.ts'
-import { BRANCH_TABS } from './support/branch-tabs.ts'
+import { isWhole } from '../scripts/testing/extent.ts'
+import { EVERY_VIEW } from './pages/every-view.ts'
+import { addressesOf, type View } from './pages/view.ts'
 import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
 import { openDemoDatabase } from './support/demo-database.ts'
-import { settled } from './support/looks.ts'
 import { type Product, startProduct } from './support/product.ts'
+import { whole } from './support/standing-still.ts'
 
 /** Markup that would say so if a browser, a template or a style sheet ever read it as more than text. */
 const SCRIPTS = [
@@ -51,71 +52,21 @@ const SCRIPTS = [
   "' onmouseover=__xss=1 x='",
   '{{constructor.constructor("__xss=1")()}}',
 ]
-const SETTINGS = ['shop', 'receipts', 'payments', 'law', 'schedules', 'devices', 'audit']
-const OFFICE = [
-  '/schedule',
-  '/branches',
-  '/branches?view=compare',
-  '/employee',
-  '/laundry/prices',
-  '/laundry/prices?tab=promotions',
-  '/laundry/transactions?dates=any',
-  '/laundry/transactions?view=payments&dates=any',
-  '/laundry/transactions?view=customers',
-  '/laundry/transactions?view=approvals&dates=any',
-  '/laundry/transactions?view=voids&dates=any',
-  '/laundry/transactions?view=claims&dates=any',
-  '/shop-expenses',
-  '/shop-expenses?view=bills',
-  '/shop-expenses?view=categories',
-  '/shop-expenses?review=1',
-  '/cash-flow',
-  '/cash-flow?tab=ledger',
-  '/cash-flow?tab=remittances',
-  '/inventory/items',
-  '/inventory/tracker',
-  '/inventory/tracker?tab=movements',
-  '/inventory/tracker?tab=purchases',
-  '/inventory/tracker?tab=transfers',
-  '/inventory/sales',
-  '/employee-attendance',
-  '/employee-attendance?view=overtime',
-  '/employee-attendance?view=disputes',
-  '/payroll',
-  '/payroll?tab=advances',
-  '/payroll?tab=items',
-  '/backup',
-  ...SETTINGS.map((section) => `/settings?section=${section}`),
-]
-const COUNTER = ['/receive', '/release', '/summary', '/expenses', '/items', '/items?tab=today', '/inventory']
+/** Each page, and what it opens of one record; all that the pages have to show where the whole is proven. */
+const isTold = ({ path }: View) => isWhole || !path.includes('?') || path.includes('{') || path.includes('dates=any')
+const ROUND = EVERY_VIEW.filter(
+  ({ path, says }, at) => !says && EVERY_VIEW.findIndex((one) => one.path === path) === at,
+)
+const roundOf = (who: View['who']) => ROUND.filter((view) => view.who === who && isTold(view))
 
 let product: Product
 let browser: Browser
 let office: Screen
 let other: Screen
 let counter: Screen
-/** Pages of one record each. */
-let opened: readonly string[]
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
-  const caller = await openCaller(product.url)
-  await caller.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
-  const firstOf = async (path: string) => {
-    const { items } = (await caller.call('GET', path)).json() as { items: { id: string }[] }
-    return items[0]?.id ?? expect.fail(`There is nothing at ${path}`)
-  }
-  const [branch, order, person, advance, expense] = await Promise.all(
-    ['/branches', '/orders?limit=1', '/employees?limit=1', '/cash-advances', '/expenses?limit=1'].map(firstOf),
-  )
-  opened = [
-    ...BRANCH_TABS.map((tab) => `/branch/${branch}?tab=${tab}`),
-    `/laundry/transactions?dates=any&id=${order}`,
-    `/employee/${person}/info`,
-    `/employee/${person}/edit`,
-    `/payroll?tab=advances&id=${advance}`,
-    `/shop-expenses?id=${expense}`,
-  ]
   office = await openScreen(browser, product.url)
   other = await openScreen(browser, product.url)
   counter = await openScreen(browser, product.url)
@@ -140,8 +91,7 @@ async function standingOn(screen: Screen, paths: readonly string[]): Promise<Set
   })
   for (const path of paths) {
     await screen.page.goto(path)
-    await screen.page.getByRole('heading', { level: 1 }).first().waitFor()
-    await settled(screen.page)
+    await whole(screen)
     const { ran, text } = await screen.page.evaluate(() => ({
       ran: Reflect.get(window, '__xss') as unknown,
       text: document.body.innerText,
@@ -157,9 +107,12 @@ describe(`what people typed, when ${SCRIPTS.length} scripts stand wherever they 
     timeout: 300_000,
   }, async () => {
     // Both go round at the same time, as they would in a shop.
-    const pages = [...opened, ...OFFICE]
+    const [atTill, pages] = [
+      await addressesOf(roundOf('counter'), product.url),
+      await addressesOf(roundOf('office'), product.url),
+    ]
     const [atCounter, ...inOffice] = await Promise.all([
-      standingOn(counter, COUNTER),
+      standingOn(counter, atTill),
       standingOn(office, pages.slice(0, pages.length / 2)),
       standingOn(other, pages.slice(pages.length / 2)),
     ])

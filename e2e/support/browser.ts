@@ -5,6 +5,7 @@ import {
   type CDPSession,
   chromium,
   type Page,
+  type Request,
 } from 'playwright'
 
 /** Debian's Chromium; its own downloads are not reachable everywhere. */
@@ -26,6 +27,8 @@ export interface Screen {
   readonly context: BrowserContext
   readonly page: Page
   readonly complaints: string[]
+  /** What the page asked for and has no answer to yet. */
+  readonly unanswered: ReadonlySet<Request>
   readonly close: () => Promise<void>
 }
 
@@ -38,7 +41,16 @@ const SLOW_MS = Number(process.env.E2E_SLOW_MS ?? 0)
 /** Every page of a screen that is open now. */
 export const openPages = new Set<Page>()
 
-export async function openScreen(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Screen> {
+export interface ScreenOptions extends BrowserContextOptions {
+  /** Shows what covers a page for its first second and a half, as it does to everybody; without it nobody waits for that. */
+  readonly withCurtain?: boolean
+}
+
+export async function openScreen(
+  browser: Browser,
+  url: string,
+  { withCurtain = false, ...options }: ScreenOptions = {},
+): Promise<Screen> {
   const context = await browser.newContext({
     baseURL: url,
     timezoneId: 'Asia/Manila',
@@ -54,7 +66,17 @@ export async function openScreen(browser: Browser, url: string, options: Browser
       console.error(`The policy prevented ${effectiveDirective} ${sample} ${sourceFile}`)
     })
   })
+  if (!withCurtain)
+    await context.addInitScript(() => {
+      const open = new CSSStyleSheet()
+      open.replaceSync('[data-testid="loading-overlay"] { display: none }')
+      document.adoptedStyleSheets.push(open)
+    })
   const page = await context.newPage()
+  const unanswered = new Set<Request>()
+  page.on('request', (request) => unanswered.add(request))
+  page.on('requestfinished', (request) => unanswered.delete(request))
+  page.on('requestfailed', (request) => unanswered.delete(request))
   if (SLOW_MS > 0) await slowDown(page, SLOW_MS)
   openPages.add(page)
   page.on('close', () => openPages.delete(page))
@@ -67,7 +89,7 @@ export async function openScreen(browser: Browser, url: string, options: Browser
     complaints.push(`${message.type()}: ${message.text()}${about}`)
   })
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
-  return { context, page, complaints, close: () => context.close() }
+  return { context, page, complaints, unanswered, close: () => context.close() }
 }
 
 const lines = new WeakMap<Page, CDPSession>()

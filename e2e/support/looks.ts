@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import axe, { type RunOnly } from 'axe-core'
 import type { Page } from 'playwright'
+import { isWhole } from '../../scripts/testing/extent.ts'
 
 declare global {
   interface Window {
@@ -17,15 +18,41 @@ const EVERYTHING: RunOnly = {
 }
 /** All that a look can change without changing the page: the rest was judged in the light. */
 const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-const LOOKS = [
-  { name: '1366 light', width: 1366, height: 768, scheme: 'light', rules: EVERYTHING },
-  { name: '1366 dark', width: 1366, height: 768, scheme: 'dark', rules: COLOURS },
-  { name: '360 light', width: 360, height: 740, scheme: 'light', rules: EVERYTHING },
-  { name: '360 dark', width: 360, height: 740, scheme: 'dark', rules: COLOURS },
-] as const
+
+/** How large a screen is, in which light, and what is judged then. */
+export interface Look {
+  readonly name: string
+  readonly device: 'desk' | 'tablet' | 'phone'
+  readonly width: number
+  readonly height: number
+  readonly scheme: 'light' | 'dark'
+  readonly rules: RunOnly
+}
+const DESK = { device: 'desk', width: 1366, height: 768 } as const
+const TABLET = { device: 'tablet', width: 768, height: 1024 } as const
+const PHONE = { device: 'phone', width: 360, height: 740 } as const
+const light = (size: Pick<Look, 'device' | 'width' | 'height'>): Look => ({
+  name: `${size.width} light`,
+  ...size,
+  scheme: 'light',
+  rules: EVERYTHING,
+})
+const dark = (size: Pick<Look, 'device' | 'width' | 'height'>, rules = COLOURS): Look => ({
+  name: `${size.width} dark`,
+  ...size,
+  scheme: 'dark',
+  rules,
+})
+/** As a page is looked at: a desk in the light and a phone in the dark, and all six where the whole is proven. */
+export const LOOKS: readonly Look[] = isWhole
+  ? [DESK, TABLET, PHONE].flatMap((size) => [light(size), dark(size)])
+  : [light(DESK), dark(PHONE, EVERYTHING)]
+/** At the counter stands a tablet. */
+export const COUNTER_LOOKS: readonly Look[] = isWhole ? LOOKS : [light(TABLET), dark(PHONE, EVERYTHING)]
 /** Where a picture of every look is kept for people to look at, if anywhere. */
 const PICTURES = process.env.LABADA_LOOKS
-const WIDTHS = [320, 360, 768, 1024, 1366, 1920]
+/** What must fit; the narrowest shows most. */
+const WIDTHS = isWhole ? [320, 360, 768, 1024, 1366, 1920] : [320]
 
 let pictures = 0
 
@@ -39,30 +66,53 @@ async function keepPicture(page: Page, picture: number, look: string): Promise<v
 
 /**
  * What is wrong with a page as it stands, in every look and at every width: rules of axe, things to press that are lower than
- * so many pixels, and what does not fit. Leaves the page at its last width.
+ * so many pixels, and what does not fit. Leaves the page as wide and as light as it was.
  */
 export async function wrongInAnyLook(page: Page, leastTarget: number): Promise<string[]> {
-  const found: string[] = []
+  const size = page.viewportSize()
+  const found = await targetsBelow(page, leastTarget)
   const picture = ++pictures
-  for (const target of await targetsBelow(page, leastTarget)) found.push(target)
-  for (const { name, width, height, scheme, rules } of LOOKS) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
-    await painted(page)
-    await keepPicture(page, picture, name)
-    for (const violation of await violationsOn(page, rules)) found.push(`${name}: ${violation}`)
+  for (const look of LOOKS) {
+    await page.setViewportSize(look)
+    found.push(...(await wrongIn(page, look, picture)))
   }
-  if (PICTURES) {
-    await page.setViewportSize({ width: 768, height: 1024 })
-    await keepPicture(page, picture, '768 dark')
-  }
+  found.push(...(await tooWide(page)))
+  if (size) await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  return found
+}
+
+/** The same of a page that was opened in one look: its screen has that size already. */
+export async function wrongInLook(page: Page, look: Look, leastTarget: number): Promise<string[]> {
+  const found = [...(await targetsBelow(page, leastTarget)), ...(await wrongIn(page, look, ++pictures))]
+  const size = page.viewportSize()
+  if (look.device === 'phone') found.push(...(await tooWide(page)))
+  if (size) await page.setViewportSize(size)
+  return found
+}
+
+async function wrongIn(page: Page, { name, width, scheme, rules }: Look, picture: number): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
+  await painted(page)
+  await keepPicture(page, picture, name)
+  const found = (await violationsOn(page, rules)).map((violation) => `${name}: ${violation}`)
+  return [...found, ...(await widerThan(page, width))]
+}
+
+async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (over > 0) found.push(`${over} px too wide at ${width} px`)
+    found.push(...(await widerThan(page, width)))
   }
   return found
+}
+
+/** A phone makes itself as wide as what it shows, so the width it has is told. */
+async function widerThan(page: Page, width: number): Promise<string[]> {
+  const over = (await page.evaluate(() => document.documentElement.scrollWidth)) - width
+  return over > 0 ? [`${over} px too wide at ${width} px`] : []
 }
 
 /** Violations in words: rule, and the first places. What a dialog covers cannot be pressed, so its size is no matter. */
@@ -97,7 +147,10 @@ async function uncovered<Node extends { readonly target: unknown }>(
 
 /** What the page waits for has come: no skeleton is left, and nothing covers it. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction((waiting) => document.querySelector(waiting) === null, WAITING)
+  await page.waitForFunction(
+    (waiting) => [...document.querySelectorAll(waiting)].every((one) => !one.checkVisibility()),
+    WAITING,
+  )
 }
 
 /** The page stands still: what changed its colour or place has done so. */
@@ -106,7 +159,7 @@ export async function painted(page: Page): Promise<void> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let still = 0, frames = 0; still < 3 && frames < 600; frames++) {
       await frame()
-      const isBusy = document.querySelector(waiting) !== null
+      const isBusy = [...document.querySelectorAll(waiting)].some((one) => one.checkVisibility())
       const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
       still = isBusy || moving.length > 0 ? 0 : still + 1
     }

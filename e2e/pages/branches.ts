@@ -1,0 +1,27 @@
+import { inOffice, type View } from './view.ts'
+
+/** The tabs of a branch's page, by their `tab` in the address. */
+const TABS = [
+  'overview',
+  'orders',
+  'cash',
+  'expenses',
+  'stock',
+  'staff',
+  'machines',
+  'devices',
+  'prices',
+  'settings',
+  'activity',
+]
+
+export const BRANCHES: readonly View[] = [
+  ...inOffice({ branches: '/branches', 'branches compared': '/branches?tab=compare' }),
+  ...TABS.map((tab) => ({ name: `a branch: ${tab}`, who: 'office' as const, path: `/branch/{branch}?tab=${tab}` })),
+  {
+    name: 'no such branch',
+    who: 'office',
+    path: '/branch/01a02a33-0000-7000-8000-000000000000',
+    says: /404 \(Not Found\) \S*\/api\/branches\/01a02a33-/,
+  },
+]

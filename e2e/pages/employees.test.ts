@@ -1,0 +1,4 @@
+import { EMPLOYEES } from './employees.ts'
+import { lookAt } from './look-at.ts'
+
+lookAt(EMPLOYEES)

@@ -1,0 +1,4 @@
+import { GUESTS } from './guests.ts'
+import { lookAt } from './look-at.ts'
+
+lookAt(GUESTS)

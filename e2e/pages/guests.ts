@@ -1,0 +1,20 @@
+import { inOffice, press, type View } from './view.ts'
+
+export const GUESTS: readonly View[] = [
+  { name: 'login', who: 'guest', path: '/' },
+  { name: 'device set-up', who: 'guest', path: '/', open: (page) => press(page, 'Set up this device') },
+  { name: 'a shop that is set up already', who: 'guest', path: '/setup' },
+  { name: 'kiosk gate', who: 'guest', path: '/attendance' },
+  { name: 'portal gate', who: 'guest', path: '/employee-portal' },
+  { name: 'not found', who: 'guest', path: '/no/such/page' },
+  ...inOffice({ 'not found in the office': '/no/such/page', unauthorized: '/unauthorized' }),
+  {
+    name: 'command palette',
+    who: 'office',
+    path: '/unauthorized',
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]

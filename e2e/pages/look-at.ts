@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterDoor, openBrowser, openScreen, type Screen } from '../support/browser.ts'
+import { COUNTER_LOOKS, LOOKS, type Look, wrongInAnyLook, wrongInLook } from '../support/looks.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { MOST_SHIFT, movedOn, watchMoves, whole } from '../support/standing-still.ts'
+import { addressesOf, type View } from './view.ts'
+
+const DOORS = { guest: null, office: /Admin/, counter: /Mabolo counter/ }
+const LEAST_TARGET = { guest: 24, office: 24, counter: 48 }
+const DEVICES = {
+  desk: {},
+  tablet: { hasTouch: true, isMobile: true, viewport: { width: 768, height: 1024 } },
+  phone: { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } },
+}
+
+/** Somebody at a device whose pages tell what moves on them. */
+export async function openWatched(
+  browser: Browser,
+  url: string,
+  who: View['who'],
+  device: Look['device'],
+): Promise<Screen> {
+  const screen = await openScreen(browser, url, DEVICES[device])
+  const door = DOORS[who]
+  if (door) await enterDoor(screen, door)
+  await watchMoves(screen)
+  return screen
+}
+
+/** What is wrong on one visit: what moved meanwhile, what axe finds, what does not fit, and what the console or the policy says. */
+export async function wrongOn(screen: Screen, address: string, view: View, look: Look): Promise<string[]> {
+  const { page, complaints } = screen
+  const { who, open, says } = view
+  await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: 'reduce' })
+  await page.goto(address)
+  await whole(screen)
+  const found = await movedOn(screen, MOST_SHIFT[who])
+  const least = LEAST_TARGET[who]
+  if (open) {
+    await open(page)
+    found.push(...(await wrongInAnyLook(page, least)))
+  } else found.push(...(await wrongInLook(page, look, least)))
+  return [...found, ...complaints.splice(0).filter((complaint) => !says?.test(complaint))]
+}
+
+/** What has to be opened is opened at a desk, where there is room for it. */
+const looksOf = ({ who, open }: View) => (who === 'counter' && !open ? COUNTER_LOOKS : LOOKS)
+
+/**
+ * Goes to every view once in each look, its answers in an order of their own. What has to be opened is opened once, and its
+ * screen changed.
+ */
+export function lookAt(views: readonly View[]): void {
+  let product: Product
+  let browser: Browser
+  let addresses: ReadonlyMap<View, string>
+  const screens = new Map<string, Screen>()
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await openBrowser()
+    for (const { given } of views) await given?.(product.url)
+    const found = await addressesOf(views, product.url)
+    addresses = new Map(views.map((view, at) => [view, found[at] ?? '']))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  async function screenOf(who: View['who'], device: Look['device']): Promise<Screen> {
+    const place = `${who} ${device}`
+    const screen = screens.get(place) ?? (await openWatched(browser, product.url, who, device))
+    screens.set(place, screen)
+    return screen
+  }
+
+  describe('stands still while it loads, pleases axe, fits, and says nothing on the console', () => {
+    it.each(views.map((view) => [view.who, view.name, view] as const))('%s: %s', async (_who, _name, view) => {
+      const looks = looksOf(view)
+      const found: string[] = []
+      for (const look of view.open ? looks.slice(0, 1) : looks) {
+        const screen = await screenOf(view.who, look.device)
+        const wrong = await wrongOn(screen, addresses.get(view) ?? '', view, look)
+        found.push(...wrong.map((one) => `${look.name}: ${one}`))
+      }
+      expect(found).toEqual([])
+    })
+  })
+}

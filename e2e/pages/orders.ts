@@ -1,0 +1,82 @@
+import { inOffice, opening, press, type View } from './view.ts'
+
+/** What the shop asks for and takes in: prices, promotions, orders and the claims about them. */
+export const ORDERS: readonly View[] = [
+  ...inOffice({
+    prices: '/laundry/prices',
+    promotions: '/laundry/prices?tab=promotions',
+    transactions: '/laundry/transactions',
+    'unpaid orders': '/laundry/transactions?view=unpaid',
+    payments: '/laundry/transactions?view=payments',
+    customers: '/laundry/transactions?view=customers',
+    claims: '/laundry/transactions?view=claims',
+    approvals: '/laundry/transactions?view=approvals&dates=any',
+    'voided orders': '/laundry/transactions?view=voids&dates=any',
+    'claims that nobody made': '/laundry/transactions?view=claims&search=zzzzzz',
+    'no results': '/laundry/transactions?search=zzzzzz',
+  }),
+  {
+    name: 'test calculator with a code',
+    who: 'office',
+    path: '/laundry/prices',
+    open: async (page) => {
+      await press(page, 'Test calculator')
+      const drawer = page.getByRole('dialog', { name: 'Test calculator' })
+      await drawer.getByLabel('Promotion code').fill('NO-SUCH-CODE')
+      await drawer.getByText('No promotion has this code').waitFor()
+    },
+  },
+  {
+    name: 'a poster of prices',
+    who: 'office',
+    path: '/laundry/prices',
+    open: async (page) => {
+      await press(page, 'Print poster…')
+      await page.getByRole('dialog').getByLabel('Paper').selectOption('A5')
+    },
+  },
+  {
+    name: 'a new promotion',
+    who: 'office',
+    path: '/laundry/prices?tab=promotions',
+    open: opening('New promotion', 'Wednesday'),
+  },
+  {
+    name: 'the drawer of an order',
+    who: 'office',
+    path: '/laundry/transactions?dates=any&id={order}',
+    open: (page) => page.getByRole('dialog').getByRole('heading', { name: 'Loads' }).waitFor(),
+  },
+  {
+    name: 'messages to the customers of ticked orders',
+    who: 'office',
+    path: '/laundry/transactions?dates=any',
+    open: async (page) => {
+      const ticks = page.getByRole('checkbox', { name: /^Select [A-Z]/ })
+      await ticks.first().check()
+      await ticks.nth(1).check()
+      await press(page, 'Message…')
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Text' }).waitFor()
+    },
+  },
+  ...['Accept', 'Decline'].map(
+    (answer): View => ({
+      name: `${answer.toLowerCase()} a claim`,
+      who: 'office',
+      path: '/laundry/transactions?view=claims&claim=open',
+      open: async (page) => {
+        await press(page, `${answer}…`)
+        await page.getByRole('dialog').getByRole('button', { name: 'OK' }).waitFor()
+      },
+    }),
+  ),
+  {
+    name: 'write down a claim',
+    who: 'office',
+    path: '/laundry/transactions?dates=any',
+    open: async (page) => {
+      await page.locator('tbody tr').first().click()
+      await opening('Write down a claim…', 'What happened')(page)
+    },
+  },
+]

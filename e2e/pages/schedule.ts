@@ -1,0 +1,47 @@
+import { inOffice, press, type View } from './view.ts'
+
+/** The week, and what came of it: the schedule, and the attendance of employees. */
+export const SCHEDULE: readonly View[] = [
+  ...inOffice({
+    today: '/schedule',
+    'attendance of employees': '/employee-attendance',
+    'a day of attendance': '/employee-attendance?view=day',
+    'attendance exceptions': '/employee-attendance?view=exceptions',
+    'overtime review': '/employee-attendance?view=overtime',
+    'attendance disputes': '/employee-attendance?view=disputes',
+    'raw scans': '/employee-attendance?view=scans',
+  }),
+  {
+    name: 'shift',
+    who: 'office',
+    path: '/schedule',
+    open: async (page) => {
+      await page.locator('[data-at="0 0"]').click()
+      await page.getByRole('dialog').getByLabel('Start').waitFor()
+    },
+  },
+  {
+    name: 'copy of a week',
+    who: 'office',
+    path: '/schedule',
+    open: async (page) => {
+      await press(page, 'Copy last week')
+      await page.getByText(/will be added/).waitFor()
+    },
+  },
+  ...['Holidays…', 'Shift templates…', 'Coverage wanted…'].map(
+    (name): View => ({
+      name: `schedule: ${name}`,
+      who: 'office',
+      path: '/schedule',
+      open: async (page) => {
+        await press(page, 'More for this week')
+        await page.getByRole('menuitem', { name }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /Done|OK/ })
+          .waitFor()
+      },
+    }),
+  ),
+]

@@ -1,0 +1,62 @@
+import { inOffice, opening, press, type View } from './view.ts'
+
+const SECTIONS = [
+  'shop',
+  'receipts',
+  'orders',
+  'payments',
+  'cash',
+  'advances',
+  'backups',
+  'pay',
+  'law',
+  'schedules',
+  'devices',
+  'audit',
+]
+
+export const SETTINGS: readonly View[] = [
+  ...inOffice({
+    settings: '/settings',
+    backups: '/backup',
+    ...Object.fromEntries(SECTIONS.map((section) => [`settings: ${section}`, `/settings?section=${section}`])),
+  }),
+  {
+    name: 'a table of the law',
+    who: 'office',
+    path: '/settings?section=law',
+    open: async (page) => {
+      await page.getByRole('table', { name: 'SSS' }).getByRole('row').nth(1).getByRole('button').first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('table', { name: /^The whole schedule/ })
+        .waitFor()
+    },
+  },
+  {
+    name: 'a new tax table with a row more',
+    who: 'office',
+    path: '/settings?section=law',
+    open: async (page) => {
+      await page.getByLabel('Kind').selectOption('withholding')
+      await press(page, 'Enter a table…')
+      await press(page, 'Put a row in after row 6 of Monthly')
+      await page.getByRole('dialog').getByLabel('Base tax, row 7').waitFor()
+    },
+  },
+  {
+    name: 'scans of a lost scanner',
+    who: 'office',
+    path: '/settings?section=devices',
+    open: opening('Take in scans…', 'File of the scanner agent'),
+  },
+  {
+    name: 'settings unsaved',
+    who: 'office',
+    path: '/settings?section=cash',
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Tolerance' }).fill('25')
+      await page.getByRole('button', { name: 'Save' }).waitFor()
+    },
+  },
+]

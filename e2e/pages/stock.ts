@@ -1,0 +1,35 @@
+import { inOffice, press, type View } from './view.ts'
+
+export const STOCK: readonly View[] = [
+  ...inOffice({
+    items: '/inventory/items',
+    'items by branch': '/inventory/items?view=branches',
+    'stock tracker': '/inventory/tracker',
+    'stock movements': '/inventory/tracker?tab=movements',
+    'what to buy': '/inventory/tracker?tab=buy',
+    purchases: '/inventory/tracker?tab=purchases',
+    'stock transfers': '/inventory/tracker?tab=transfers',
+    'stock counts': '/inventory/tracker?tab=counts',
+    'item sales': '/inventory/sales',
+  }),
+  {
+    name: 'a sale entered at the office',
+    who: 'office',
+    path: '/inventory/sales',
+    open: async (page) => {
+      await press(page, 'Enter a sale…')
+      const dialog = page.getByRole('dialog', { name: 'Enter a sale of items' })
+      const search = dialog.getByRole('textbox', { name: 'Add an item' })
+      const found = page.getByRole('listbox', { name: 'Items found' })
+      await search.fill('fabcon')
+      await found.getByRole('option').first().waitFor()
+      await search.press('Enter')
+      await dialog.getByLabel('Total').waitFor()
+      // What is missing is said, and the list of items stands open.
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await dialog.getByText('Reason is required').waitFor()
+      await search.fill('s')
+      await found.getByRole('option').first().waitFor()
+    },
+  },
+]
