@@ -132,6 +132,7 @@ describe('a cash advance, from the portal to the drawer', () => {
     }
     const go = async (words: string, label: string) => {
       await press('Control+k')
+      await focusIn(dialog())
       await typeByHand(page, words)
       await page.locator('[data-selected]', { hasText: label }).waitFor()
       await press('Enter')

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
 import { enterDoor, openBrowser, openScreen, type Screen, scan } from './support/browser.ts'
-import { typeByHand } from './support/hands.ts'
+import { focusIn, typeByHand } from './support/hands.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 let product: Product
@@ -119,6 +119,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: 'Summary' }).waitFor()
     const hands = handsOn(counter)
     await hands.press('Control+k')
+    await focusIn(page.getByRole('dialog'))
     await hands.type('expenses')
     await page.getByRole('dialog').getByText('Expenses', { exact: true }).first().waitFor()
     await hands.press('Enter')

@@ -14,7 +14,6 @@ const SLOW_LINE_MS = 800
 const measured: number[] = []
 const live = (milliseconds: number) => {
   measured.push(Math.round(milliseconds))
-  expect(milliseconds).toBeLessThan(LIVE_MS)
 }
 
 interface OrderOnWire {
@@ -58,7 +57,7 @@ const newestOrder = async (): Promise<OrderOnWire> => {
 /** The admin's open drawer, read until it says so; nobody touches that page. */
 const drawerSays = async (words: RegExp): Promise<number> => {
   const began = performance.now()
-  await expect.poll(() => admin.page.getByRole('dialog').innerText(), { timeout: 10_000, interval: 20 }).toMatch(words)
+  await expect.poll(() => admin.page.getByRole('dialog').innerText(), { timeout: LIVE_MS, interval: 20 }).toMatch(words)
   return performance.now() - began
 }
 
@@ -184,7 +183,7 @@ async function orderNow(id: string): Promise<OrderOnWire> {
 async function showsNew(page: Page, number: string): Promise<number> {
   const began = performance.now()
   const pill = page.getByRole('button', { name: /new order/ })
-  await page.getByText(number).or(pill).first().waitFor({ timeout: 10_000 })
+  await page.getByText(number).or(pill).first().waitFor({ timeout: LIVE_MS })
   const took = performance.now() - began
   if (await pill.isVisible()) await pill.click()
   await page.getByText(number).first().waitFor()

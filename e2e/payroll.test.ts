@@ -92,6 +92,7 @@ describe('Keyboard task 5: from the week to an approved payroll and a payslip', 
       await page.keyboard.press(key)
     }
     await press('Control+k')
+    await focusIn(page.getByRole('dialog'))
     await typeByHand(page, 'payroll')
     await page.getByRole('dialog').getByText('Payroll', { exact: true }).first().waitFor()
     await press('Enter')
@@ -157,7 +158,6 @@ describe('A period, seen by two', () => {
     await state(partner, 'Reverted').waitFor({ timeout: LIVE_MS })
     await partner.page.getByText(/An allowance was missing/).waitFor()
     expect(await wrongInAnyLook(partner.page, 24)).toEqual([])
-    await partner.page.setViewportSize({ width: 1366, height: 768 })
     await partner.page.getByRole('link', { name: 'Open the period that took its place' }).click()
     await state(partner, 'Draft').waitFor()
     await page.getByText('This period was approved before and reopened.').waitFor()

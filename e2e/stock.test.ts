@@ -58,11 +58,9 @@ describe('Stock', { timeout: 120_000 }, () => {
     const number = /MAB-S-\d{6}/.exec(await strip.innerText())?.[0] ?? ''
     expect(await strip.innerText()).toContain('₱2.00')
 
-    const began = performance.now()
     await expect
-      .poll(() => admin.page.locator('main').innerText(), { timeout: 15_000, interval: 50 })
+      .poll(() => admin.page.locator('main').innerText(), { timeout: LIVE_MS, interval: 50 })
       .toMatch(new RegExp(`${number}|new movement`))
-    expect(performance.now() - began).toBeLessThan(LIVE_MS)
     await expect.poll(() => maboloHas('Detergent sachet')).toBe(before - 2)
     expect([...counter.complaints, ...admin.complaints]).toEqual([])
   })
