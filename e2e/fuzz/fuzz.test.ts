@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isWhole } from '../../scripts/testing/extent.ts'
 import { type OwnGateway, startOwnGateway } from '../support/own-gateway.ts'
 import type { FuzzRequest, Operation } from './calls.ts'
 import { createJudge } from './judge.ts'
@@ -9,7 +10,7 @@ import { answersIn } from './send.ts'
  * `npm run fuzz -- --requests 200000 --seed 7` sets both, and takes another seed each time. Here it is always the same, so
  * that a change is judged by what it changed.
  */
-const REQUESTS = Number(process.env.LABADA_FUZZ_REQUESTS ?? 20_000)
+const REQUESTS = Number(process.env.LABADA_FUZZ_REQUESTS ?? (isWhole ? 20_000 : 2_000))
 const SEED = Number(process.env.LABADA_FUZZ_SEED ?? 20_261_121)
 const MB = 1024 * 1024
 /** What a process may hold more at the end than after three tenths: buffers and caches fill, nothing else grows. */
@@ -17,7 +18,10 @@ const MOST_GROWTH = 24 * MB
 
 let gateway: OwnGateway
 beforeAll(async () => {
-  gateway = await startOwnGateway({ LABADA_TRUSTED_PROXIES: 'loopback', LABADA_REQUESTS_PER_MINUTE: '1000000000' })
+  gateway = await startOwnGateway(
+    { LABADA_TRUSTED_PROXIES: 'loopback', LABADA_REQUESTS_PER_MINUTE: '1000000000' },
+    { withDemo: true },
+  )
 })
 afterAll(() => gateway?.stop())
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@labada/db/core/client'
-import { openFiles } from '@labada/db/core/files'
-import { fillDemoCompany } from '@labada/db/seed/demo-company'
 import {
   type GivenBranch,
   type GivenUser,
@@ -32,10 +30,8 @@ export interface People {
   readonly work: () => Promise<readonly { readonly answer: unknown; readonly noun: string }[]>
 }
 
-/** The demo company with its ninety days of papers and their pictures, and everybody who may come to the doors of two of its branches. */
-export async function givenPeople({ database, dataDir, url }: OwnGateway): Promise<People> {
-  const { db } = database
-  await fillDemoCompany(db, new Date(), undefined, openFiles(dataDir).keepUpload)
+/** In the demo company with its ninety days of papers and their pictures: everybody who may come to the doors of two of its branches. */
+export async function givenPeople({ db, url }: OwnGateway): Promise<People> {
   const branches = await twoBranches(db)
   const boss = await givenAdmin(db, { username: 'fuzz-boss' })
   const ana = await givenEmployee(db, { branchIds: [branches[0].id], username: 'fuzz-ana' })

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, type TestDatabase } from '@labada/db/testing/database'
+import { type Db, openDatabase } from '@labada/db/core/client'
+import { createTestDatabase, TEST_ROLE_PASSWORD } from '@labada/db/testing/database'
 import { inject } from 'vitest'
+import { copyDemoCompany } from './demo-company.ts'
 
 const MAIN = join(import.meta.dirname, '../../gateway/src/main.ts')
 /** Tells the parent how much memory is held once nothing is left to collect. */
@@ -23,7 +25,8 @@ export interface OwnGateway {
   readonly url: string
   readonly port: number
   readonly pid: number
-  readonly database: TestDatabase
+  /** Its database, as its owner. */
+  readonly db: Db
   /** Where its files lie. */
   readonly dataDir: string
   readonly memory: () => Promise<Memory>
@@ -33,9 +36,12 @@ export interface OwnGateway {
   readonly stop: () => Promise<void>
 }
 
-export async function startOwnGateway(switches: Readonly<Record<string, string>> = {}): Promise<OwnGateway> {
-  const database = await createTestDatabase()
+export async function startOwnGateway(
+  switches: Readonly<Record<string, string>> = {},
+  { withDemo = false } = {},
+): Promise<OwnGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'labada-gateway-'))
+  const { db, gatewayUrl, drop } = withDemo ? await demoDatabase(dataDir) : await emptyDatabase()
   const child = spawn(
     process.execPath,
     ['--conditions=source', '--expose-gc', '--import', 'tsx', '--import', MEASURE, MAIN],
@@ -43,7 +49,7 @@ export async function startOwnGateway(switches: Readonly<Record<string, string>>
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         PATH: '/usr/bin:/bin',
-        DATABASE_URL: database.urlOf('labada_gateway'),
+        DATABASE_URL: gatewayUrl,
         REDIS_URL: inject('redisUrl'),
         LABADA_SECRET: 'p9Lq2vXw7RzT4mKc8NbH5sYd1FgJ6aQe',
         LABADA_LOG_LEVEL: 'info',
@@ -64,7 +70,7 @@ export async function startOwnGateway(switches: Readonly<Record<string, string>>
     url,
     port: Number(new URL(url).port),
     pid: child.pid ?? 0,
-    database,
+    db,
     dataDir,
     memory: () => memoryOf(child),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
@@ -75,10 +81,28 @@ export async function startOwnGateway(switches: Readonly<Record<string, string>>
         child.kill('SIGKILL')
         await ended
       }
-      await database.drop()
+      await drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function emptyDatabase() {
+  const { db, urlOf, drop } = await createTestDatabase()
+  return { db, gatewayUrl: urlOf('labada_gateway'), drop }
+}
+
+async function demoDatabase(dataDir: string) {
+  const company = await copyDemoCompany(dataDir)
+  const db = openDatabase(company.databaseUrl, { name: 'test-owner', connections: 12 })
+  const gatewayUrl = new URL(company.databaseUrl)
+  gatewayUrl.username = 'labada_gateway'
+  gatewayUrl.password = TEST_ROLE_PASSWORD
+  const drop = async () => {
+    await db.destroy()
+    await company.drop()
+  }
+  return { db, gatewayUrl: String(gatewayUrl), drop }
 }
 
 async function urlOf(child: ChildProcess, said: () => string): Promise<string> {

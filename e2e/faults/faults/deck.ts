@@ -20,6 +20,19 @@ export function briefDeck(): readonly Fault[] {
   )
 }
 
+/** The faults of the one-minute run: each program and server dies once, where it hurts most, and one order comes many times at once. */
+export function minuteDeck(): readonly Fault[] {
+  const sharpest = new Set([
+    'kill -9 a gateway between a commit and its answer',
+    'kill -9 the relay between adding to the stream and saying so',
+    'kill -9 a worker between its effect and its acknowledgement',
+    'kill -9 Redis',
+    'kill -9 the postmaster',
+    'the same order sent 2 to 20 times at once',
+  ])
+  return briefDeck().filter(({ name }) => sharpest.has(name))
+}
+
 /** Every fault there is. */
 export function wholeDeck(): readonly Fault[] {
   return [
