@@ -68,11 +68,8 @@ export default defineConfig({
           setupFiles: ['./e2e/support/telling.ts'],
           globalSetup: [servers],
           expect: patient,
-          // After everything else and one file at a time: a whole product and a browser need both cores.
+          // After everything else: a whole product and a browser need a core.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
-          // The pages that accessibility.test.ts looks at side by side.
-          maxConcurrency: 2,
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },
