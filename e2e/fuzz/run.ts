@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Memory, OwnGateway } from '../support/own-gateway.ts'
 import type { FuzzRequest, Operation } from './calls.ts'
 import { requestOf } from './calls.ts'
@@ -24,6 +25,7 @@ export interface FuzzReport {
 const AT_ONCE = 12
 const RENEW_EVERY = 500
 const MOST_FAILURES = 10
+const MOST_TRIES = 5
 /** Hashing a password takes long on purpose; a logout costs everybody their session. */
 export const RARE: ReadonlySet<string> = new Set([
   'login',
@@ -57,7 +59,7 @@ export async function fuzz(gateway: OwnGateway, seed: number, requests: number):
     const tell = (what: string) =>
       failures.push(`${what}\n  seed ${seed}, request ${at}, by ${who.name}: ${shown(request)}`)
     try {
-      for (const answer of await sender.send(request)) {
+      for (const answer of await heard(request)) {
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
         const complaint = judge(request, answer)
         if (complaint) tell(complaint)
@@ -65,6 +67,16 @@ export async function fuzz(gateway: OwnGateway, seed: number, requests: number):
       }
     } catch (error) {
       tell(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+    }
+  }
+
+  /** Whoever is asked to come back in a moment does, as every client of ours; who is still busy then has failed. */
+  async function heard(request: FuzzRequest): Promise<readonly FuzzAnswer[]> {
+    for (let tries = 1; ; tries++) {
+      const answers = await sender.send(request)
+      const busy = answers.find(({ status, headers }) => status === 503 && headers['retry-after'])
+      if (!busy || tries === MOST_TRIES) return answers
+      await delay(1000 * Number(busy.headers['retry-after']))
     }
   }
 
