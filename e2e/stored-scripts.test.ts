@@ -64,6 +64,9 @@ let browser: Browser
 let office: Screen
 let other: Screen
 let counter: Screen
+/** Looked up while people are called what they are called. */
+let atTill: readonly string[]
+let pages: readonly string[]
 beforeAll(async () => {
   product = await startProduct()
   browser = await openBrowser()
@@ -71,6 +74,8 @@ beforeAll(async () => {
   other = await openScreen(browser, product.url)
   counter = await openScreen(browser, product.url)
   await Promise.all([enterDoor(office, /Admin/), enterDoor(other, /Admin/), enterDoor(counter, /Mabolo counter/)])
+  atTill = await addressesOf(roundOf('counter'), product.url)
+  pages = await addressesOf(roundOf('office'), product.url)
   const db = openDemoDatabase(product)
   const { typed } = await typeEverywhere(db, SCRIPTS)
   await db.destroy()
@@ -107,10 +112,6 @@ describe(`what people typed, when ${SCRIPTS.length} scripts stand wherever they 
     timeout: 300_000,
   }, async () => {
     // Both go round at the same time, as they would in a shop.
-    const [atTill, pages] = [
-      await addressesOf(roundOf('counter'), product.url),
-      await addressesOf(roundOf('office'), product.url),
-    ]
     const [atCounter, ...inOffice] = await Promise.all([
       standingOn(counter, atTill),
       standingOn(office, pages.slice(0, pages.length / 2)),

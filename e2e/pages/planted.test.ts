@@ -73,12 +73,12 @@ it('what the page’s policy prevents, and what is said on the console', async (
 it('what pushes a page down while it loads', async () => {
   const jumpy = await openWatched(browser, product.url, 'office', 'phone')
   await jumpy.page.addInitScript(() => {
-    addEventListener('load', () => {
-      const banner = document.createElement('div')
-      banner.style.blockSize = '300px'
-      // Once the page was painted: what stood there from the beginning pushes nothing.
-      requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector('main')?.prepend(banner)))
-    })
+    const banner = document.createElement('div')
+    banner.style.blockSize = '300px'
+    // Once the page was painted: what stood there from the beginning pushes nothing.
+    const push = () => requestAnimationFrame(() => document.querySelector('main')?.prepend(banner))
+    const look = () => requestAnimationFrame(document.querySelector('main h1') ? push : look)
+    look()
   })
   const look = LOOKS.find(({ device }) => device === 'phone') ?? expect.fail('There is a phone')
   expect((await wrongOn(jumpy, '/unauthorized', { ...PAGE, who: 'office' }, look)).join()).toMatch(/→/)
