@@ -28,7 +28,12 @@ const PAGES = [
   { page: '/branches', shell: 'admin', chunk: 'src/features/company/branches/branches-page.tsx', limit: 290 },
   { page: '/branch/:id', shell: 'admin', chunk: 'src/features/company/branches/branch-page.tsx', limit: 290 },
   { page: '/laundry/prices', shell: 'admin', chunk: 'src/features/catalog/prices/prices-page.tsx', limit: 290 },
-  { page: '/shop-expenses', shell: 'admin', chunk: 'src/features/expenses/shop-expenses/shop-expenses-page.tsx', limit: 290 },
+  {
+    page: '/shop-expenses',
+    shell: 'admin',
+    chunk: 'src/features/expenses/shop-expenses/shop-expenses-page.tsx',
+    limit: 290,
+  },
   {
     page: '/laundry/transactions',
     shell: 'admin',
@@ -36,7 +41,13 @@ const PAGES = [
     limit: 290,
   },
   // Their gate of 190 is not reached (docs/performance.md says why): held a little above where they stand.
-  { page: '/attendance', build: desktop, chunk: 'src/features/attendance/attendance/attendance-page.tsx', limit: 216, gate: 190 },
+  {
+    page: '/attendance',
+    build: desktop,
+    chunk: 'src/features/attendance/attendance/attendance-page.tsx',
+    limit: 216,
+    gate: 190,
+  },
   {
     page: '/employee-portal',
     build: desktop,
