@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // npm test: installs what is missing, then runs every check and every test. With arguments, only those tests: npm test -- db/src
+// npm run test:all (--all) is the whole proof: the same tests, some of them with more dice, rows and looks (scripts/testing/extent.ts).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,7 +17,8 @@ import { redisProgram } from './lib/redis-program.mjs'
 import { closingLine, countTests } from './lib/vitest-report.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const selected = process.argv.slice(2)
+const isWhole = process.argv.includes('--all')
+const selected = process.argv.slice(2).filter((argument) => argument !== '--all')
 
 await main(async () => {
   const total = { passed: 0, failed: 0, skipped: 0 }
@@ -72,7 +74,11 @@ async function runVitest(chromium, helper) {
       {
         cwd: root,
         stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) },
+        env: {
+          ...process.env,
+          ...(chromium && { CHROMIUM_PATH: chromium }),
+          ...(isWhole && { LABADA_TEST_ALL: '1' }),
+        },
       },
     )
     return countTests(report, code)
