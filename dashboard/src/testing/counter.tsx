@@ -12,20 +12,18 @@ import { DEFAULT_SETTINGS } from '@labada/domain/company/settings'
 import type { Feature } from '@labada/domain/core/access'
 import { ZERO } from '@labada/domain/core/money'
 import { MantineProvider } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { EMPTY_SESSION, setSession } from '../api/session.ts'
 import { ToastHost } from '../components/notices/toast-host.tsx'
-import { deviceStore } from '../components/orders/counter/device-store.ts'
 import { theme } from '../components/theme.ts'
 import { AskHost } from '../components/windows/ask.tsx'
-import { givenNetwork, type Network, unanswered } from './network.ts'
+import { givenNetwork, type Network } from './network.ts'
 import { ANA, givenCashSession, MABOLO } from './shop.ts'
 
 /** What jsdom has no notion of. A wide window with a mouse, unless a test says otherwise. */
@@ -135,14 +133,3 @@ export function open(page: ReactNode, at = '/') {
   )
   return { user: userEvent.setup(), router, client }
 }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  deviceStore.letGo()
-  sessionStorage.clear()
-  localStorage.clear()
-  notifications.clean()
-  expect(unanswered.splice(0)).toEqual([])
-})

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSession } from '../session.ts'
 import { areScansTaken, type Scan, sortScans, takeScans } from './scan-taker.ts'
