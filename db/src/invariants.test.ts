@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Trx } from './core/client.ts'
 import { checkInvariant, recordFinding } from './core/invariant.ts'
 import { INVARIANTS } from './invariants.ts'
-import { fillDemoCompany } from './seed/demo-company.ts'
-import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+import type { TestDatabase } from './testing/database.ts'
+import { createDemoDatabase } from './testing/demo-database.ts'
 
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await fillDemoCompany(database.db, new Date())
+  database = await createDemoDatabase()
   // What was seeded was never announced; one event that was, and that somebody acted upon, stands for the rest.
   await sql`insert into outbox (event_id, type, payload, occurred_at, seq) values (gen_random_uuid(), 'branch.updated', '{}', now(), 1)`.execute(
     database.db,

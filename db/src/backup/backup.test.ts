@@ -9,9 +9,9 @@ import { sealAudit } from '../core/audit-seals.ts'
 import { type Files, openFiles } from '../core/files.ts'
 import { newId } from '../core/ids.ts'
 import { spkiOf } from '../core/sealing.ts'
-import { fillDemoCompany } from '../seed/demo-company.ts'
 import { checksumOf } from '../testing/checksum.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { createDemoDatabase } from '../testing/demo-database.ts'
 import { newIdentity, readIdentity } from './age.ts'
 import { openContainer } from './container.ts'
 import { type Made, makeBackup, proveBackup } from './make.ts'
@@ -58,10 +58,9 @@ async function scratchDatabases(): Promise<number> {
 }
 
 beforeAll(async () => {
-  test = await createTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'labada-backup-'))
   files = openFiles(dataDir)
-  await fillDemoCompany(test.db, new Date('2026-11-21T10:00:00+08:00'), () => undefined, files.keepUpload)
+  test = await createDemoDatabase({ dataDir })
   while ((await sealAudit(test.db, new Date())) > 0);
   made = await make()
   id = made.manifest.id

@@ -14,9 +14,9 @@ import { openDatabase } from '../core/client.ts'
 import { type Files, openFiles } from '../core/files.ts'
 import { newId } from '../core/ids.ts'
 import { spkiOf } from '../core/sealing.ts'
-import { fillDemoCompany } from '../seed/demo-company.ts'
 import { writersOn } from '../testing/backup-writers.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
 import { newIdentity } from './age.ts'
 import { writeAnchor } from './anchors.ts'
 import { type Made, makeBackup } from './make.ts'
@@ -27,7 +27,6 @@ import { connect, listTables, readSequences, sumTable } from './snapshot.ts'
 const pair = generateKeyPairSync('ed25519')
 const signer = { key: pair.privateKey, publicKey: spkiOf(pair.publicKey) }
 const owner = newIdentity()
-const NOW = new Date('2026-11-21T10:00:00+08:00')
 /** What going back writes by itself: who was signed in, which backups there are, that it happened. */
 const WRITTEN = new Set([
   'access_token',
@@ -48,10 +47,9 @@ let files: Files
 let made: Made
 
 beforeEach(async () => {
-  test = await createTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'labada-restore-'))
   files = openFiles(dataDir)
-  await fillDemoCompany(test.db, NOW, () => undefined, files.keepUpload)
+  test = await createDemoDatabase({ dataDir })
   while ((await sealAudit(test.db, new Date())) > 0);
 }, 300_000)
 afterEach(async () => {
@@ -88,7 +86,7 @@ const restore = (mayReplace = true) =>
     ownerUrl: test.ownerUrl,
     backupUrl: test.urlOf('labada_backup'),
     files,
-    now: NOW,
+    now: DEMO_NOW,
     onStep: () => undefined,
     mayReplace: async () => mayReplace,
   })

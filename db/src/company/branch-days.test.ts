@@ -1,16 +1,15 @@
 import { addDays, businessDateOf, type ManilaDate, manilaDateOf } from '@labada/domain/core/manila-time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillDemoCompany } from '../seed/demo-company.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
 import { type BranchDay, countDays, listDays, recomputeBranchDays } from './branch-days.ts'
 
-const NOW = new Date('2026-11-21T14:05:12+08:00')
+const NOW = DEMO_NOW
 const TODAY = manilaDateOf(NOW)
 let test: TestDatabase
 let branchIds: string[]
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await fillDemoCompany(test.db, NOW)
+  test = await createDemoDatabase()
   branchIds = (await test.db.selectFrom('branch').select('id').orderBy('code').execute()).map(({ id }) => id)
 })
 afterAll(() => test.drop())

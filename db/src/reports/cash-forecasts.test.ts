@@ -3,11 +3,11 @@ import { add, type Centavos, subtract, sum, ZERO } from '@labada/domain/core/mon
 import { BAND_SHARE, bandOf, type ForecastDay, forecastCash, togetherOf } from '@labada/domain/reports/cash-forecast'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillDemoCompany } from '../seed/demo-company.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
 import { knownCash } from './known-cash.ts'
 
-const NOW = new Date('2026-11-21T14:05:12+08:00')
+const NOW = DEMO_NOW
 const HIDDEN = 30
 const FIRST = addDays(manilaDateOf(NOW), -HIDDEN)
 const DAYS = Array.from({ length: HIDDEN }, (_, index) => addDays(FIRST, index))
@@ -26,8 +26,7 @@ const moved = new Map<string, Centavos>()
 const held = new Map<string, Centavos>()
 
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await fillDemoCompany(test.db, NOW)
+  test = await createDemoDatabase()
   const { rows } = await sql<{ branchId: string; date: ManilaDate; net: Centavos; pay: Centavos }>`
     select branch_id, business_date as date, sum(amount_centavos)::bigint as net,
       coalesce(sum(amount_centavos) filter (where counter_code = 'payroll_payable'), 0)::bigint as pay

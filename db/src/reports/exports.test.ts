@@ -9,15 +9,15 @@ import { newId } from '../core/ids.ts'
 import type { ExportOf } from '../core/sheets/export-of.ts'
 import type { Cell } from '../core/sheets/sheet-cells.ts'
 import { fileOf } from '../core/sheets/sheets.ts'
-import { fillDemoCompany } from '../seed/demo-company.ts'
 import { parsedCsv } from '../testing/csv.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
 import { typeEverywhere } from '../testing/typed-everywhere.ts'
 import { fromZip } from '../testing/unzipped.ts'
 import { partsOfEverything } from './export-everything.ts'
 import { EXPORTS } from './export-lists.ts'
 
-const NOW = new Date('2026-11-21T10:00:00+08:00')
+const NOW = DEMO_NOW
 const TRIGGERS = ['=', '+', '-', '@', '\t=', '\r=', '＝', '＋', '－', '＠', ' =', '  @']
 const TAILS = ['1+1', "cmd|' /C calc'!A0", 'HYPERLINK("//evil.example")', 'SUM(A1:A9)', '63917 555 0101']
 const PAYLOADS = TRIGGERS.flatMap((trigger) => TAILS.map((tail) => `${trigger}${tail}`))
@@ -50,8 +50,7 @@ const PROMOTION = {
 let shop: TestDatabase
 let typed: Awaited<ReturnType<typeof typeEverywhere>>
 beforeAll(async () => {
-  shop = await createTestDatabase()
-  await fillDemoCompany(shop.db, NOW)
+  shop = await createDemoDatabase()
   await shop.db.transaction().execute(async (trx) => {
     const entry = {
       at: NOW,

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { INVARIANTS } from '../invariants.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
 import { fillDemoCompany, hasCompany } from './demo-company.ts'
 
-const NOW = new Date('2026-11-21T14:05:12+08:00')
+const NOW = DEMO_NOW
 let test: TestDatabase
 beforeAll(async () => {
-  test = await createTestDatabase()
-  await fillDemoCompany(test.db, NOW)
+  test = await createDemoDatabase()
 }, 120_000)
 afterAll(() => test.drop())
 

@@ -22,11 +22,26 @@ export interface TestDatabase {
 
 /** A database of its own for a test file: migrated, empty, cloned from a template made once per run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return cloneOf(await ensureTemplate(inject('postgresUrl')))
+}
+
+/** One that `fill` wrote into, cloned from what was filled once per run under this name. */
+export async function createFilledDatabase(name: string, fill: (db: Db) => Promise<unknown>): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl')
-  const template = await ensureTemplate(serverUrl)
+  const empty = await ensureTemplate(serverUrl)
+  const filled = await madeOnce(serverUrl, `${empty}_${name}`, async (client, building) => {
+    await client.query(`create database ${building} template ${empty}`)
+    const db = openDatabase(withDatabase(serverUrl, building), { name: 'test-filler', connections: 2 })
+    await fill(db).finally(() => db.destroy())
+  })
+  return cloneOf(filled)
+}
+
+async function cloneOf(template: string): Promise<TestDatabase> {
+  const serverUrl = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(serverUrl, async (client) => {
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
   })
   const ownerUrl = withDatabase(serverUrl, name)
   const urlOf = (role: ProgramRole) => withLogin(ownerUrl, role)
@@ -88,26 +103,39 @@ export async function createEmptyDatabase(): Promise<EmptyDatabase> {
 
 let made: Promise<string> | undefined
 
-/** One template per set of migrations; test files in other processes wait for the one that makes it. */
+/** One template per set of migrations. */
 function ensureTemplate(serverUrl: string): Promise<string> {
-  made ??= administer(serverUrl, async (client) => {
+  made ??= (async () => {
     const texts = Object.entries(MIGRATIONS).map(([name, { up }]) => name + String(up))
     const template = `template_${createHash('sha256').update(texts.join()).digest('hex').slice(0, 16)}`
-    await client.query('select pg_advisory_lock(20261121)')
+    return madeOnce(serverUrl, template, async (client, building) => {
+      await ensureRoles(
+        client,
+        Object.fromEntries(PROGRAM_ROLES.map((role) => [role, TEST_ROLE_PASSWORD])) as Record<ProgramRole, string>,
+      )
+      await client.query(`create database ${building}`)
+      await migrateToLatest(withDatabase(serverUrl, building))
+    })
+  })()
+  return made
+}
+
+/** Makes a template unless it is there; test files in other processes wait for the one that makes it. */
+function madeOnce(
+  serverUrl: string,
+  template: string,
+  make: (client: pg.Client, building: string) => Promise<void>,
+): Promise<string> {
+  return administer(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock(20261121, hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount) return template
-    await ensureRoles(
-      client,
-      Object.fromEntries(PROGRAM_ROLES.map((role) => [role, TEST_ROLE_PASSWORD])) as Record<ProgramRole, string>,
-    )
     const building = `${template}_building`
     await client.query(`drop database if exists ${building} with (force)`)
-    await client.query(`create database ${building}`)
-    await migrateToLatest(withDatabase(serverUrl, building))
+    await make(client, building)
     await client.query(`alter database ${building} rename to ${template}`)
     return template
   })
-  return made
 }
 
 async function administer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

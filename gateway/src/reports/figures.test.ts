@@ -1,24 +1,29 @@
 import { recomputeBranchDays } from '@labada/db/company/branch-days'
 import { newId } from '@labada/db/core/ids'
-import { fillDemoCompany } from '@labada/db/seed/demo-company'
+import type { TestDatabase } from '@labada/db/testing/database'
+import { createDemoDatabase, DEMO_NOW } from '@labada/db/testing/demo-database'
 import { type GivenBranch, givenBranch } from '@labada/db/testing/factories/factories'
 import { readNumber } from '@labada/db/testing/raw'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../testing/app.ts'
 
-const NOW = new Date('2026-11-21T14:05:12+08:00')
+const NOW = DEMO_NOW
 const TODAY = manilaDateOf(NOW)
+let database: TestDatabase
 let shop: TestApp
 let admin: Person
 let branches: GivenBranch[]
 beforeAll(async () => {
-  shop = await startTestApp({ clock: () => NOW })
-  await fillDemoCompany(shop.db, NOW)
+  database = await createDemoDatabase()
+  shop = await startTestApp({ clock: () => NOW, database })
   branches = await shop.db.selectFrom('branch').select(['id', 'code', 'name', 'features']).orderBy('name').execute()
   admin = await shop.admin()
 })
-afterAll(() => shop.stop())
+afterAll(async () => {
+  await shop.stop()
+  await database.drop()
+})
 
 const one = (query: string) => readNumber(shop.db, query)
 
