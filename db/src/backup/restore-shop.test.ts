@@ -1,32 +1,25 @@
 import { spawn } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { identityText, recipientText } from '@labada/contracts/backup/backup-keys'
+import { identityText } from '@labada/contracts/backup/backup-keys'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { isWhole } from '../../../scripts/testing/extent.ts'
 import { recordAudit } from '../core/audit.ts'
 import { sealAudit } from '../core/audit-seals.ts'
 import { openDatabase } from '../core/client.ts'
-import { type Files, openFiles } from '../core/files.ts'
-import { newId } from '../core/ids.ts'
-import { spkiOf } from '../core/sealing.ts'
+import { type BackedUpShop, openBackedUpShop } from '../testing/backed-up.ts'
 import { writersOn } from '../testing/backup-writers.ts'
-import type { TestDatabase } from '../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
-import { newIdentity } from './age.ts'
+import { givenBranch, givenDevice, givenEmployee, givenToken } from '../testing/factories/factories.ts'
 import { writeAnchor } from './anchors.ts'
-import { type Made, makeBackup } from './make.ts'
+import type { Made } from './make.ts'
 import { restoreShop } from './restore-shop.ts'
 import { createBeside, databaseOf, dropDatabase } from './scratch.ts'
 import { connect, listTables, readSequences, sumTable } from './snapshot.ts'
 
-const pair = generateKeyPairSync('ed25519')
-const signer = { key: pair.privateKey, publicKey: spkiOf(pair.publicKey) }
-const owner = newIdentity()
 /** What going back writes by itself: who was signed in, which backups there are, that it happened. */
 const WRITTEN = new Set([
   'access_token',
@@ -41,51 +34,49 @@ const WRITTEN = new Set([
   'due_job',
 ])
 
-let test: TestDatabase
-let dataDir: string
-let files: Files
+/** What a restore says as it begins each step: there it is killed, and in `npm run test:all` that long after as well. Milliseconds. */
+const STEPS: readonly { readonly words: string; readonly after?: number }[] = [
+  { words: 'Checking' },
+  { words: 'Restoring' },
+  { words: 'Bringing' },
+  { words: 'Putting' },
+]
+const LATER = [300, 1_500, 3_000, 4_500].map((after) => ({ words: 'Checking', after }))
+
+let shop: BackedUpShop
 let made: Made
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'labada-restore-'))
-  files = openFiles(dataDir)
-  test = await createDemoDatabase({ dataDir })
-  while ((await sealAudit(test.db, new Date())) > 0);
-}, 300_000)
-afterEach(async () => {
-  const client = await connect(inject('postgresUrl'), 'test')
-  const shop = databaseOf(test.ownerUrl)
-  const { rows } = await client.query<{ name: string }>(
-    'select datname as name from pg_database where datname like $1',
-    [`${shop}\\_before\\_%`],
-  )
-  for (const { name } of rows) await client.query(`drop database "${name}" with (force)`)
-  await client.end()
-  await test.drop()
-  await rm(dataDir, { recursive: true, force: true })
-})
+/** One branch, its counter signed in: whatever is not about all that a shop keeps is shown on as little as there can be. */
+async function smallShop(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  const { db } = database
+  const branch = await givenBranch(db)
+  const user = await givenEmployee(db, { branchIds: [branch.id], username: 'ana' })
+  await givenToken(db, { user, device: await givenDevice(db, { branchId: branch.id }) })
+  return database
+}
+const demoShop = (dataDir: string) => createDemoDatabase({ dataDir })
+
+const given = async (create: (dataDir: string) => Promise<TestDatabase>) => {
+  shop = await openBackedUpShop(create)
+  made = await make()
+}
+afterEach(() => shop.close())
 
 const make = async () => {
-  const one = await makeBackup({
-    id: newId(),
-    kind: 'manual',
-    databaseUrl: test.urlOf('labada_backup'),
-    files,
-    recipient: recipientText(owner.recipient),
-    signer,
-    onProgress: async () => undefined,
-  })
+  const one = await shop.make()
+  const { files } = shop
   await writeAnchor(files.backups, { at: one.manifest.snapshotAt, backupId: one.manifest.id, ...one.manifest.audit })
   return one
 }
 const restore = (mayReplace = true) =>
   restoreShop({
-    file: files.backups.pathOf(made.manifest.id),
-    identity: owner.identity,
-    signers: [signer.publicKey],
-    ownerUrl: test.ownerUrl,
-    backupUrl: test.urlOf('labada_backup'),
-    files,
+    file: shop.files.backups.pathOf(made.manifest.id),
+    identity: shop.owner.identity,
+    signers: [shop.signer.publicKey],
+    ownerUrl: shop.database.ownerUrl,
+    backupUrl: shop.database.urlOf('labada_backup'),
+    files: shop.files,
     now: DEMO_NOW,
     onStep: () => undefined,
     mayReplace: async () => mayReplace,
@@ -93,7 +84,7 @@ const restore = (mayReplace = true) =>
 
 async function writeHistory(count: number): Promise<void> {
   for (let at = 0; at < count; at++)
-    await test.db.transaction().execute((trx) =>
+    await shop.database.db.transaction().execute((trx) =>
       recordAudit(trx, {
         at: new Date(),
         actorId: null,
@@ -104,7 +95,7 @@ async function writeHistory(count: number): Promise<void> {
         objectId: 'x',
       }),
     )
-  while ((await sealAudit(test.db, new Date())) > 0);
+  while ((await sealAudit(shop.database.db, new Date())) > 0);
 }
 
 /** Who may do what with everything there is, and to whom it belongs. */
@@ -141,17 +132,18 @@ async function rights(url: string): Promise<string> {
 
 describe('bringing the shop back', () => {
   it('gives the moment of the backup, made while the shop was busy: rows, sequences, rights and the sealed log (R16)', async () => {
-    const busy = writersOn(test.db)
+    await given(demoShop)
+    const busy = writersOn(shop.database.db)
     made = await make()
     await busy.stop()
     expect(busy.written()).toBeGreaterThan(0)
-    const before = await rights(test.ownerUrl)
+    const before = await rights(shop.database.ownerUrl)
     await writeHistory(3)
     const done = await restore()
     expect(done?.restored.rows).toBe(made.manifest.tables.reduce((sum, { rows }) => sum + rows, 0))
     expect(done?.rollback.knownEntries).toBeGreaterThan(done?.rollback.sealedEntries ?? 0)
-    expect(await rights(test.ownerUrl)).toBe(before)
-    const client = await connect(test.ownerUrl, 'test')
+    expect(await rights(shop.database.ownerUrl)).toBe(before)
+    const client = await connect(shop.database.ownerUrl, 'test')
     try {
       for (const table of await listTables(client)) {
         if (WRITTEN.has(table.name)) continue
@@ -164,15 +156,20 @@ describe('bringing the shop back', () => {
       await client.end()
     }
     // The programs work on it as on any other.
-    const shop = openDatabase(test.urlOf('labada_gateway'), { name: 'test', connections: 1 })
-    expect((await sql`select count(*) from "order"`.execute(shop)).rows).toHaveLength(1)
-    await shop.destroy()
+    const gateway = openDatabase(shop.database.urlOf('labada_gateway'), { name: 'test', connections: 1 })
+    expect((await sql`select count(*) from "order"`.execute(gateway)).rows).toHaveLength(1)
+    await gateway.destroy()
   }, 300_000)
 
   it('takes nothing of another shop on the same server', async () => {
-    made = await make()
+    await given(smallShop)
     const server = await connect(inject('postgresUrl'), 'test')
-    const neighbour = await createBeside(server, `neighbour of ${databaseOf(test.ownerUrl)}`, 'proof', 'labada_backup')
+    const neighbour = await createBeside(
+      server,
+      `neighbour of ${databaseOf(shop.database.ownerUrl)}`,
+      'proof',
+      'labada_backup',
+    )
     try {
       await restore()
       const { rows } = await server.query(
@@ -187,9 +184,9 @@ describe('bringing the shop back', () => {
   }, 300_000)
 
   it('tells that history was rolled back, and lets nobody who was shut out in again (T19)', async () => {
-    made = await make()
+    await given(smallShop)
     await writeHistory(5)
-    await test.db.updateTable('appUser').set({ isActive: false }).where('username', '=', 'ana').execute()
+    await shop.database.db.updateTable('appUser').set({ isActive: false }).where('username', '=', 'ana').execute()
     const later = await make()
     const done = await restore()
     expect(done?.rollback).toMatchObject({
@@ -197,7 +194,7 @@ describe('bringing the shop back', () => {
       knownEntries: later.manifest.audit.entries,
       differsAt: null,
     })
-    const db = openDatabase(test.ownerUrl, { name: 'test', connections: 1 })
+    const db = openDatabase(shop.database.ownerUrl, { name: 'test', connections: 1 })
     const alerts = await db
       .selectFrom('alert')
       .select(['kind', 'text'])
@@ -215,14 +212,14 @@ describe('bringing the shop back', () => {
   }, 300_000)
 
   it('changes nothing when the owner does not say so, and keeps the old shop beside when they do', async () => {
-    made = await make()
+    await given(smallShop)
     await writeHistory(1)
-    const count = () => sql<{ count: number }>`select count(*)::int as count from audit_log`.execute(test.db)
+    const count = () => sql<{ count: number }>`select count(*)::int as count from audit_log`.execute(shop.database.db)
     const before = await count()
     expect(await restore(false)).toBeUndefined()
     expect((await count()).rows).toEqual(before.rows)
     const done = await restore()
-    const kept = openDatabase(test.ownerUrl.replace(databaseOf(test.ownerUrl), done?.kept ?? ''), {
+    const kept = openDatabase(shop.database.ownerUrl.replace(databaseOf(shop.database.ownerUrl), done?.kept ?? ''), {
       name: 'test',
       connections: 1,
     })
@@ -233,11 +230,11 @@ describe('bringing the shop back', () => {
   }, 300_000)
 
   it('killed at any moment leaves the old shop or the new one, and nothing half (R16)', async () => {
-    made = await make()
+    await given(isWhole ? demoShop : smallShop)
     await writeHistory(2)
-    const shop = databaseOf(test.ownerUrl)
+    const name = databaseOf(shop.database.ownerUrl)
     const entries = async () => {
-      const client = await connect(test.ownerUrl, 'test')
+      const client = await connect(shop.database.ownerUrl, 'test')
       const { rows } = await client.query<{ entries: number; restored: number }>(
         `select (select count(*)::int from audit_seal) as entries, (select count(*)::int from restore) as restored`,
       )
@@ -245,35 +242,38 @@ describe('bringing the shop back', () => {
       return rows[0]
     }
     const old = await entries()
-    for (const after of [300, 1_500, 3_000, 4_500]) {
+    for (const { words, after = 0 } of isWhole ? [...STEPS, ...LATER] : STEPS) {
       const program = fileURLToPath(new URL('../testing/restore-program.ts', import.meta.url))
       const what = JSON.stringify({
-        file: files.backups.pathOf(made.manifest.id),
-        identity: identityText(owner.identity.export({ type: 'pkcs8', format: 'der' }).subarray(-32)),
-        signers: [signer.publicKey],
-        ownerUrl: test.ownerUrl,
-        backupUrl: test.urlOf('labada_backup'),
-        dataDir,
+        file: shop.files.backups.pathOf(made.manifest.id),
+        identity: identityText(shop.owner.identity.export({ type: 'pkcs8', format: 'der' }).subarray(-32)),
+        signers: [shop.signer.publicKey],
+        ownerUrl: shop.database.ownerUrl,
+        backupUrl: shop.database.urlOf('labada_backup'),
+        dataDir: shop.dataDir,
       })
       const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program, what], {
         env: { PATH: '/usr/bin:/bin' },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      const [first] = await once(child.stdout, 'data')
-      expect(String(first)).toContain('Checking')
-      const timer = setTimeout(() => child.kill('SIGKILL'), after)
-      await once(child, 'exit')
-      clearTimeout(timer)
+      const ended = once(child, 'exit')
+      let said = ''
+      for await (const line of createInterface({ input: child.stdout })) {
+        said += `${line}\n`
+        if (line.startsWith(words)) setTimeout(() => child.kill('SIGKILL'), after)
+      }
+      await ended
+      expect(said).toContain(words)
       const now = await entries()
       if (now?.restored === 0) expect(now).toEqual(old)
       else expect(now?.entries).toBe(made.manifest.audit.entries + 1)
     }
     // The next one sweeps what those left, and works.
     expect(await restore()).toBeDefined()
-    const client = await connect(test.ownerUrl, 'test')
+    const client = await connect(shop.database.ownerUrl, 'test')
     const { rows } = await client.query<{ name: string }>(
       `select datname as name from pg_database where datname like 'labada\\_restore\\_%' and datdba in (select oid from pg_roles where rolname in ('labada_backup', current_user)) and has_database_privilege(datname, 'connect') and datname like '%' || left(encode(sha256($1), 'hex'), 8) || '%'`,
-      [Buffer.from(shop)],
+      [Buffer.from(name)],
     )
     await client.end()
     expect(rows).toEqual([])

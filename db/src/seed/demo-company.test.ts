@@ -2,9 +2,9 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { INVARIANTS } from '../invariants.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
 import { createDemoDatabase, DEMO_NOW } from '../testing/demo-database.ts'
-import { fillDemoCompany, hasCompany } from './demo-company.ts'
+import { hasCompany } from './demo-company.ts'
 
 const NOW = DEMO_NOW
 let test: TestDatabase
@@ -167,39 +167,4 @@ describe('the demo company', { timeout: 120_000 }, () => {
   it('announces nothing, because it is history', async () => {
     expect(await countOf('outbox')).toBe(0)
   })
-
-  it('is the same company on every machine', async () => {
-    const other = await createTestDatabase()
-    try {
-      await fillDemoCompany(other.db, NOW)
-      const sums = sql<{ sum: string }>`select md5(string_agg(o::text, '' order by id)) as sum from "order" o`
-      expect((await sums.execute(other.db)).rows).toEqual((await sums.execute(test.db)).rows)
-    } finally {
-      await other.drop()
-    }
-  })
-
-  it.each(['2026-11-21T03:00:00+08:00', '2026-11-21T08:01:00+08:00', '2026-12-31T23:59:59+08:00'])(
-    'can begin at %s',
-    async (at) => {
-      const early = await createTestDatabase()
-      try {
-        await fillDemoCompany(early.db, new Date(at))
-        for (const { name, query } of INVARIANTS)
-          expect([name, (await query.execute(early.db)).rows]).toEqual([name, []])
-        const open = await sql<{
-          count: number
-        }>`select count(*) as count from cash_session where state = 'open' and opened_at <= ${new Date(at)}`.execute(
-          early.db,
-        )
-        expect(open.rows[0]?.count).toBe(2)
-        const paid = await sql<{
-          count: number
-        }>`select count(*) as count from payroll_run where state = 'closed'`.execute(early.db)
-        expect(paid.rows[0]?.count).toBeGreaterThan(0)
-      } finally {
-        await early.drop()
-      }
-    },
-  )
 })

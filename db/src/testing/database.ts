@@ -31,7 +31,11 @@ export async function createFilledDatabase(name: string, fill: (db: Db) => Promi
   const empty = await ensureTemplate(serverUrl)
   const filled = await madeOnce(serverUrl, `${empty}_${name}`, async (client, building) => {
     await client.query(`create database ${building} template ${empty}`)
-    const db = openDatabase(withDatabase(serverUrl, building), { name: 'test-filler', connections: 2 })
+    const db = openDatabase(withDatabase(serverUrl, building), {
+      name: 'test-filler',
+      connections: 2,
+      statementTimeoutMs: 0,
+    })
     await fill(db).finally(() => db.destroy())
   })
   return cloneOf(filled)

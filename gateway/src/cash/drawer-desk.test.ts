@@ -1,8 +1,9 @@
 import { newId } from '@labada/db/core/ids'
 import { brokenBooks } from '@labada/db/testing/till-books'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { isWhole } from '../../../scripts/testing/extent.ts'
 import type { Counter } from '../testing/app.ts'
-import { balances, done, opened, payment, received, startTill, statusesOf } from '../testing/till.ts'
+import { balances, done, opened, orderOf, payment, received, startTill, statusesOf } from '../testing/till.ts'
 
 const till = await startTill()
 afterAll(() => till.app.stop())
@@ -116,15 +117,25 @@ describe('Receipts', () => {
     expect((await elsewhere.post(`/receipts/${first.id}/prints`, {})).status).toBe(404)
   })
 
-  test('have no gap in their numbers under a thousand orders from a hundred tablets at once, nor have the orders', async () => {
+  /** A gateway that cannot serve in time says so, and a tablet asks again with the same id. */
+  const served = async (ask: () => ReturnType<typeof receipt>) => {
+    let answer = await ask()
+    while (answer.status === 503) answer = await ask()
+    return answer
+  }
+  // A thousand orders from a hundred tablets, or an eighth of that.
+  const busy = isWhole ? { tablets: 100, each: 10 } : { tablets: 25, each: 5 }
+  test('have no gap in their numbers under orders from many tablets at once, nor have the orders', async () => {
     const tablets = await Promise.all(
-      Array.from({ length: 100 }, async (_, tablet) => {
+      Array.from({ length: busy.tablets }, async (_, tablet) => {
         const made: { number: string; receipts: number[] }[] = []
-        for (let nth = 0; nth < 10; nth++) {
+        for (let nth = 0; nth < busy.each; nth++) {
           // Every fifth is not paid yet: its receipt is refused after a number was wanted for it.
           const isPaid = (tablet + nth) % 5 > 0
-          const order = await received(till, 10, isPaid ? { payments: [payment('cash', 10)] } : {}, counter)
-          const presses = await Promise.all([receipt(order), receipt(order)])
+          const body = orderOf(till, 10, isPaid ? { payments: [payment('cash', 10)] } : {})
+          const order = done(await served(() => counter.post('/orders', body)))
+          const ids = [newId(), newId()]
+          const presses = await Promise.all(ids.map((id) => served(() => receipt(order, id))))
           const issued = presses.filter(({ status }) => status === 200).map(({ body }) => body.number)
           expect([statusesOf(presses), issued.length]).toEqual(isPaid ? [[200, 422], 1] : [[422, 422], 0])
           made.push({ number: order.number, receipts: issued })
@@ -133,9 +144,10 @@ describe('Receipts', () => {
       }),
     )
     const made = tablets.flat()
+    const orders = busy.tablets * busy.each
     const inOrder = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)
     const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1)
-    expect(inOrder(made.map(({ number }) => Number(number.split('-').at(-1))))).toEqual(upTo(1000))
-    expect(inOrder(made.flatMap(({ receipts }) => receipts))).toEqual(upTo(800))
+    expect(inOrder(made.map(({ number }) => Number(number.split('-').at(-1))))).toEqual(upTo(orders))
+    expect(inOrder(made.flatMap(({ receipts }) => receipts))).toEqual(upTo(orders * 0.8))
   }, 240_000)
 })
