@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // npm test: installs what is missing, then runs every check and every test. With arguments, only those tests: npm test -- db/src
 // npm run test:all (--all) is the whole proof: the same tests, some of them with more dice, rows and looks (scripts/testing/extent.ts).
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './lib/build.mjs'
 import { bundleCheckOf, checksOf, runChecks } from './lib/checks.mjs'
@@ -14,7 +14,8 @@ import { main } from './lib/main.mjs'
 import { complain, say, task, wordsOf } from './lib/print.mjs'
 import { run } from './lib/processes.mjs'
 import { redisProgram } from './lib/redis-program.mjs'
-import { closingLine, countTests } from './lib/vitest-report.mjs'
+import { timesTable } from './lib/test-times.mjs'
+import { closingLine, countTests, failedTests } from './lib/vitest-report.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const isWhole = process.argv.includes('--all')
@@ -56,8 +57,10 @@ async function step(add, name, work) {
 async function runVitest(chromium, helper) {
   const folder = mkdtempSync(join(tmpdir(), 'labada-report-'))
   const report = join(folder, 'vitest.json')
+  const times = join(folder, 'times.json')
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const ours = `--reporter=${join(root, 'scripts', 'testing', 'times-reporter.mjs')}`
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ours]
     // What cannot run here was counted as failed above.
     const withoutBrowser = chromium ? [] : ['--project=!e2e*']
     const withoutSensor = helper ? [] : ['--exclude=**/libfprint.test.ts']
@@ -76,13 +79,28 @@ async function runVitest(chromium, helper) {
         stdio: ['ignore', 'inherit', 'inherit'],
         env: {
           ...process.env,
+          LABADA_TEST_TIMES: times,
           ...(chromium && { CHROMIUM_PATH: chromium }),
           ...(isWhole && { LABADA_TEST_ALL: '1' }),
         },
       },
     )
+    tellTimes(times)
+    for (const test of failedTests(report)) complain(`✗ ${relative(root, test)}`)
     return countTests(report, code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The slowest files and the time by part: said at the end of a run, and those of a whole one kept in `.cache/test-times.json`. */
+function tellTimes(times) {
+  if (!existsSync(times)) return
+  const files = JSON.parse(readFileSync(times, 'utf8'))
+  say()
+  for (const line of timesTable(files)) say(line)
+  if (selected.length) return
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const kept = { at: new Date(), isWhole, files: files.toSorted((one, other) => other.ms - one.ms) }
+  writeFileSync(join(root, '.cache', 'test-times.json'), `${JSON.stringify(kept, null, 2)}\n`)
 }

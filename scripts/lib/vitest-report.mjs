@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
  * missing, a run without a test and an error outside of any test each count as one failure: none of them may pass for green.
  */
 export function countTests(reportFile, exitCode) {
-  const files = existsSync(reportFile) ? (parse(readFileSync(reportFile, 'utf8'))?.testResults ?? []) : []
+  const files = filesOf(reportFile)
   const count = { passed: 0, failed: 0, skipped: 0 }
   for (const { status, assertionResults } of files) {
     const before = count.failed
@@ -21,9 +21,23 @@ export function countTests(reportFile, exitCode) {
   return count
 }
 
+/** The tests of a run that failed, and the files that could not be loaded: file and sentence, to be named once more at its end. */
+export function failedTests(reportFile) {
+  return filesOf(reportFile).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults
+      .filter((one) => one.status === 'failed')
+      .map(({ fullName }) => `${name} > ${fullName}`)
+    return status === 'failed' && failed.length === 0 ? [name] : failed
+  })
+}
+
 /** The line that closes a run. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+}
+
+function filesOf(reportFile) {
+  return existsSync(reportFile) ? (parse(readFileSync(reportFile, 'utf8'))?.testResults ?? []) : []
 }
 
 function parse(text) {

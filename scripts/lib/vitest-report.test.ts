@@ -2,12 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { closingLine, countTests } from './vitest-report.mjs'
+import { closingLine, countTests, failedTests } from './vitest-report.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'labada-report-of-a-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function report(...testResults: { status: string; assertionResults: { status: string }[] }[]): string {
+interface Reported {
+  readonly name?: string
+  readonly status: string
+  readonly assertionResults: readonly { readonly status: string; readonly fullName?: string }[]
+}
+
+function report(...testResults: Reported[]): string {
   const file = join(folder, 'report.json')
   writeFileSync(file, JSON.stringify({ testResults }))
   return file
@@ -34,5 +40,24 @@ describe('counting a run', () => {
     ['an error outside of every test', () => report({ status: 'passed', assertionResults: [passed] }), 1],
   ])('takes %s for a failure', (_what, file, exitCode) => {
     expect(countTests(file(), exitCode).failed).toBe(1)
+  })
+})
+
+describe('what failed', () => {
+  it('is named once more: each test, and a file that could not be loaded', () => {
+    const file = report(
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { ...passed, fullName: 'x' },
+          { ...failed, fullName: 'y' },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [{ ...passed, fullName: 'z' }] },
+    )
+    expect(failedTests(file)).toEqual(['a.test.ts > y', 'b.test.ts'])
+    expect(failedTests(join(folder, 'never-written.json'))).toEqual([])
   })
 })
