@@ -25,7 +25,7 @@ await main(async () => {
       {
         cwd: root,
         stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, LABADA_DICE: String(seed) },
+        env: { ...process.env, LABADA_DICE: String(seed), LABADA_TEST_ALL: '1' },
       },
     )
     if (code !== 0) return code

@@ -1,6 +1,7 @@
 import { brokenBooks } from '@labada/db/testing/till-books'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isWhole } from '../../../scripts/testing/extent.ts'
 import { brokenRules } from '../testing/stockroom.ts'
 import { done, startTill } from '../testing/till.ts'
 import { act, type Known, knownOf } from '../testing/till-acting.ts'
@@ -41,14 +42,14 @@ async function play(deeds: readonly Deed[], atOnce: number): Promise<void> {
 test('Whatever is done at a till, one after the other, its books are right after each step', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 20, maxLength: 60, size: 'max' }), (deeds) => play(deeds, 1)),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: isWhole ? 15 : 6, endOnFailure: true },
   )
 }, 120_000)
 
 test('Whatever is done at a till by many at once, its books are right', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 30, maxLength: 80, size: 'max' }), (deeds) => play(deeds, 10)),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: isWhole ? 8 : 3, endOnFailure: true },
   )
 }, 120_000)
 

@@ -137,24 +137,16 @@ describe('make-backup', () => {
   it('lets go of what the rule no longer keeps, and of nothing else', async () => {
     await shop.givenKey()
     const ids: string[] = []
-    for (const daysAgo of [40, 39]) {
+    // A proven backup of each day until now, the oldest pinned: the one of 39 days ago has no place of its own.
+    for (let day = 40; day >= 1; day--) {
       const id = await shop.request()
-      await shop.run(id)
-      const at = new Date(NOW.getTime() - daysAgo * DAY_MS)
-      await shop.database.db
-        .updateTable('backup')
-        .set({ snapshotAt: at, isPinned: daysAgo === 40 })
-        .where('id', '=', id)
-        .execute()
-      ids.push(id)
-    }
-    // Fourteen days of proven backups since then: the one of 39 days ago has no place of its own.
-    for (let day = 1; day <= 38; day++) {
-      const id = await shop.request()
+      await shop.files.backups.list()
+      await writeFile(shop.files.backups.pathOf(id), 'a backup')
       await shop.database.db
         .updateTable('backup')
         .set({
           state: 'verified',
+          isPinned: day === 40,
           snapshotAt: new Date(NOW.getTime() - day * DAY_MS),
           provenAt: NOW,
           proof: '{}',
@@ -164,6 +156,7 @@ describe('make-backup', () => {
         })
         .where('id', '=', id)
         .execute()
+      ids.push(id)
     }
     const today = await shop.request()
     await shop.run(today)
