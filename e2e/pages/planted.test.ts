@@ -74,7 +74,7 @@ it('what pushes a page down while it loads', async () => {
   const jumpy = await openWatched(browser, product.url, 'office', 'phone')
   await jumpy.page.addInitScript(() => {
     const banner = document.createElement('div')
-    banner.style.blockSize = '300px'
+    banner.style.blockSize = '900px'
     // Once the page was painted: what stood there from the beginning pushes nothing.
     const push = () => requestAnimationFrame(() => document.querySelector('main')?.prepend(banner))
     const look = () => requestAnimationFrame(document.querySelector('main h1') ? push : look)
