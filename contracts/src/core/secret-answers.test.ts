@@ -11,7 +11,7 @@ const changing = Object.entries<Route>(routeCatalog).filter(([, { method }]) => 
 test.each(changing)('%s says so if its answer holds a secret', (_name, { response, secret }) => {
   const keys = keysOf(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }))
   const told = keys.filter((key) => SECRET.test(key))
-  if (secret !== true) expect(told).toEqual([])
+  expect(secret === true ? [] : told).toEqual([])
 })
 
 test('what holds a secret is found', () => {

@@ -36,7 +36,11 @@ export async function createFilledDatabase(name: string, fill: (db: Db) => Promi
       connections: 2,
       statementTimeoutMs: 0,
     })
-    await fill(db).finally(() => db.destroy())
+    try {
+      await fill(db)
+    } finally {
+      await db.destroy()
+    }
   })
   return cloneOf(filled)
 }
