@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, type Screen } from '../support/browser.ts'
 import { LOOKS } from '../support/looks.ts'
 import { type Product, startProduct } from '../support/product.ts'
+import { MOST_SHIFT, movedOn, whole } from '../support/standing-still.ts'
 import { openWatched, wrongOn } from './look-at.ts'
 import type { View } from './view.ts'
 
@@ -72,15 +73,15 @@ it('what the page’s policy prevents, and what is said on the console', async (
 
 it('what pushes a page down while it loads', async () => {
   const jumpy = await openWatched(browser, product.url, 'office', 'phone')
-  await jumpy.page.addInitScript(() => {
+  await jumpy.page.goto('/unauthorized')
+  await whole(jumpy)
+  expect(await movedOn(jumpy, MOST_SHIFT.office)).toEqual([])
+  // Once the page was painted: what stood there from the beginning pushes nothing.
+  await jumpy.page.evaluate(() => {
     const banner = document.createElement('div')
     banner.style.blockSize = '900px'
-    // Once the page was painted: what stood there from the beginning pushes nothing.
-    const push = () => requestAnimationFrame(() => document.querySelector('main')?.prepend(banner))
-    const look = () => requestAnimationFrame(document.querySelector('main h1') ? push : look)
-    look()
+    document.querySelector('main')?.prepend(banner)
   })
-  const look = LOOKS.find(({ device }) => device === 'phone') ?? expect.fail('There is a phone')
-  expect((await wrongOn(jumpy, '/unauthorized', { ...PAGE, who: 'office' }, look)).join()).toMatch(/→/)
+  await expect.poll(async () => (await movedOn(jumpy, MOST_SHIFT.office)).join()).toMatch(/→/)
   await jumpy.close()
 })
