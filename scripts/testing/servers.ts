@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startTemporaryServers } from '../lib/temporary-servers.mjs'
 
@@ -26,6 +27,21 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('runFolder', folder)
   project.provide('postgresUrl', postgresUrl)
   project.provide('redisUrl', redisUrl)
+  project.onTestsRerun(() => forgetFilled(postgresUrl))
+}
+
+/** While somebody watches, what fills a template may have changed since. */
+async function forgetFilled(postgresUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'template\\_%\\_%'`,
+    )
+    for (const { name } of rows) await client.query(`drop database if exists ${name}`)
+  } finally {
+    await client.end()
+  }
 }
 
 export async function teardown(): Promise<void> {
