@@ -73,15 +73,19 @@ it('what the page’s policy prevents, and what is said on the console', async (
 
 it('what pushes a page down while it loads', async () => {
   const jumpy = await openWatched(browser, product.url, 'office', 'phone')
-  await jumpy.page.goto('/unauthorized')
-  await whole(jumpy)
-  expect(await movedOn(jumpy, MOST_SHIFT.office)).toEqual([])
-  // Once the page was painted: what stood there from the beginning pushes nothing.
-  await jumpy.page.evaluate(() => {
+  await jumpy.page.addInitScript(() => {
     const banner = document.createElement('div')
     banner.style.blockSize = '900px'
-    document.querySelector('main')?.prepend(banner)
+    // Once the page was painted: what stood there from the beginning pushes nothing.
+    const push = () => requestAnimationFrame(() => document.querySelector('main')?.prepend(banner))
+    // What moves within half a second of a key or a press counts as asked for, and the log-in was one.
+    const isDue = () => document.querySelector('main h1') && performance.now() > 1_000
+    const look = () => requestAnimationFrame(isDue() ? push : look)
+    look()
   })
+  await jumpy.page.goto('/unauthorized')
+  await whole(jumpy)
+  // What the browser saw move it tells a little after it was painted.
   await expect.poll(async () => (await movedOn(jumpy, MOST_SHIFT.office)).join()).toMatch(/→/)
   await jumpy.close()
 })
