@@ -67,8 +67,7 @@ export const leave = z.strictObject({
 
 /** What an earlier employer paid in the year (BIR Form 2316); `true` where only that there was one is known. */
 const previousEmployers = z.preprocess(
-  (value) =>
-    value === true ? [{}] : value === false ? [] : Array.isArray(value) ? value : [value],
+  (value) => (value === true ? [{}] : value === false ? [] : Array.isArray(value) ? value : [value]),
   z.array(
     z.strictObject({
       taxable_centavos: amount.default(ZERO),
