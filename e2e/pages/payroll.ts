@@ -106,14 +106,14 @@ export const PAYROLL: readonly View[] = [
     name: 'pay from before Labada',
     who: 'office',
     path: '/payroll?tab=items',
-    open: opening('Pay from before Labada…', 'Basic pay before Labada'),
+    open: opening('Add earlier pay…', 'Basic pay before Labada'),
   },
   {
     name: 'de minimis from before Labada',
     who: 'office',
     path: '/payroll?tab=items',
     open: async (page) => {
-      await press(page, 'Pay from before Labada…')
+      await press(page, 'Add earlier pay…')
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Add a de minimis benefit' }).click()
       await dialog.getByRole('option', { name: /^Uniform/ }).waitFor({ state: 'attached' })

@@ -1,4 +1,5 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { centavos } from '@labada/domain/core/money'
 import type { PayrollSums } from '@labada/domain/payroll/runs/payroll-postings'
 import type { PayMethod } from '@labada/domain/people/employees'
 import { sql } from 'kysely'
@@ -71,7 +72,7 @@ export async function takeAdvances(
         advanceId,
         branchId,
         kind: 'deduction' as const,
-        amountCentavos: -taken as never,
+        amountCentavos: centavos(-taken),
         place: null,
         reference: null,
         note: null,

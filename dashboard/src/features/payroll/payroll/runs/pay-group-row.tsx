@@ -1,5 +1,5 @@
 import { ZERO } from '@labada/domain/core/money'
-import { type PaySource, type SourceNeed, sourceOf } from '@labada/domain/payroll/runs/payouts'
+import { type PaySource, type SourceNeed, sourceOf } from '@labada/domain/payroll/runs/payroll-payouts'
 import { isCash } from '@labada/domain/payroll/runs/payroll-postings'
 import { PAY_PLACES } from '@labada/domain/payroll/runs/payroll-runs'
 import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'

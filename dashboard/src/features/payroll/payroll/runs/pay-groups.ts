@@ -1,7 +1,7 @@
 import type { PayrollPayout } from '@labada/contracts/payroll/runs/payroll-runs'
 import type { PayslipRow } from '@labada/contracts/payroll/slips/payslips'
 import { add } from '@labada/domain/core/money'
-import { needsOf, type PaySource, proposePlaces, type SourceNeed } from '@labada/domain/payroll/runs/payouts'
+import { needsOf, type PaySource, proposePlaces, type SourceNeed } from '@labada/domain/payroll/runs/payroll-payouts'
 import { isCash } from '@labada/domain/payroll/runs/payroll-postings'
 import type { PayPlace } from '@labada/domain/payroll/runs/payroll-runs'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Centavos, fromPesos, ZERO } from '../../core/money.ts'
-import { needsOf, type PaySource, proposePlaces, refuseShortSource } from './payouts.ts'
+import { needsOf, type PaySource, proposePlaces, refuseShortSource } from './payroll-payouts.ts'
 import type { PayPlace } from './payroll-runs.ts'
 
 const source = (place: PayPlace, pesos: number, branchId: string | null = null, isOpen = true): PaySource => ({
