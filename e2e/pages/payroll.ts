@@ -48,6 +48,15 @@ export const PAYROLL: readonly View[] = [
     open: (page) => slips(page).getByRole('row').nth(1).waitFor(),
   },
   {
+    name: 'the blockers of a pay period',
+    who: 'office',
+    path: '/payroll?run={payrollRun}',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Resolve \d+ blockers/ }).click()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
+  {
     name: 'a payslip',
     who: 'office',
     path: '/payroll?run={payrollRun}',

@@ -1,9 +1,9 @@
 import { BLOCKER_KINDS, PAY_PLACES, PAYROLL_RUN_STATES } from '@labada/domain/payroll/runs/payroll-runs'
-import { PAY_METHODS } from '@labada/domain/people/employees'
 import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, text } from '../../core/values.ts'
 import { payFiguresSchema } from './payroll-figures.ts'
+import { payrollPaymentsSchema, payrollPayoutSchema } from './payroll-payouts.ts'
 
 const named = z.object({ id, name: z.string() })
 const count = z.number().int()
@@ -110,26 +110,6 @@ export const payrollRunDetailSchema = z.object({
   payments: z.array(paymentSchema),
 })
 export type PayrollRunDetail = z.output<typeof payrollRunDetailSchema>
-
-/** What is to be handed out of a run, and where it can come from. */
-export const payrollPayoutSchema = z.object({
-  /** Who is not paid or held, by branch and by how they are paid. */
-  groups: z.array(
-    z.object({ branchId: id, branchName: z.string(), method: z.enum(PAY_METHODS), heads: count, amount: pesos }),
-  ),
-  sources: z.array(
-    z.object({
-      place: z.enum(PAY_PLACES),
-      /** Null: the company's, for every branch. */
-      branchId: id.nullable(),
-      /** By the books. */
-      holds: pesos,
-      /** A drawer gives cash only while its session is open. */
-      open: z.boolean(),
-    }),
-  ),
-})
-export type PayrollPayout = z.output<typeof payrollPayoutSchema>
 
 const params = z.object({ runId: id })
 const reason = text(200, 5)
@@ -280,21 +260,7 @@ export const payrollRunCommands = {
     summary:
       'Hands out pay of an approved run, all of the payments or none. Each pays the slips named, or those of a branch that are not paid or held: of one method, or all. A drawer has to be open, sent money needs its reference, and a drawer or safe that holds too little answers 409 CASH_SHORT by its name. The same ids again are harmless.',
     params,
-    body: z.object({
-      payments: z
-        .array(
-          z.object({
-            id,
-            branchId: id,
-            method: z.enum(PAY_METHODS).optional(),
-            slipIds: z.array(id).min(1).max(1000).optional(),
-            from: z.enum(PAY_PLACES),
-            reference: text(60, 0).optional(),
-          }),
-        )
-        .min(1)
-        .max(400),
-    }),
+    body: payrollPaymentsSchema,
     keyed: true,
     response: payrollRunDetailSchema,
   },

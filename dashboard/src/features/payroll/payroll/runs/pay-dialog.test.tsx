@@ -1,4 +1,5 @@
-import { type PayrollPayout, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollPayout } from '@labada/contracts/payroll/runs/payroll-payouts'
+import { payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
 import { fromPesos } from '@labada/domain/core/money'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -35,9 +36,9 @@ const PAYOUT: PayrollPayout = {
   ],
 }
 
-async function opened(own: Partial<Parameters<typeof PayDialog>[0]> = {}) {
+async function opened(own: Partial<Parameters<typeof PayDialog>[0]> = {}, payout: Partial<PayrollPayout> = {}) {
   const network = givenOffice()
-  network.answers(payrollRunCommands.getPayrollPayout, () => PAYOUT)
+  network.answers(payrollRunCommands.getPayrollPayout, () => ({ ...PAYOUT, ...payout }))
   network.answers(payrollRunCommands.payPayrollRun, () => {
     throw new Refusal(409, {
       code: 'CASH_SHORT',
@@ -100,4 +101,15 @@ it('payslips that were ticked are paid alone, by branch and method', async () =>
   const { dialog, user, sent } = await opened({ slips: [paid] })
   await user.click(dialog.getByRole('button', { name: 'Pay 1 employee ₱900.00' }))
   await waitFor(() => expect(sent()).toMatchObject([[{ branchId: MABOLO.id, from: 'safe', slipIds: [slip.id] }]]))
+})
+
+it('an account of which the books know less than is needed is left out until somebody says that it holds enough', async () => {
+  const { dialog, user, row } = await opened(
+    {},
+    { sources: [source('bank', null, 1000), source('safe', LAHUG.id, 20_000)] },
+  )
+  expect(row('Mabolo · Bank').getByText(/^Your books show ₱6,000.00 less/)).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: 'Mabolo · Bank' }))
+  expect(dialog.getByText(/^Bank holds ₱1,000.00 by your books/)).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Pay 3 employees ₱19,000.00' })).toHaveProperty('disabled', false)
 })

@@ -1,4 +1,4 @@
-import { ZERO } from '@labada/domain/core/money'
+import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
 import { type PaySource, type SourceNeed, sourceOf } from '@labada/domain/payroll/runs/payroll-payouts'
 import { isCash } from '@labada/domain/payroll/runs/payroll-postings'
 import { PAY_PLACES } from '@labada/domain/payroll/runs/payroll-runs'
@@ -24,7 +24,7 @@ export function PayGroupRow({
   const { branchId, branchName, method, heads, amount } = group
   const need = isChosen ? sourceOf(needs, branchId, from) : undefined
   const source = sourceOf(sources, branchId, from)
-  const lacks = !isChosen && isCash(from) && (source?.holds ?? ZERO) < amount
+  const lack = isChosen || (source?.holds ?? ZERO) >= amount ? ZERO : subtract(amount, source?.holds ?? ZERO)
   return (
     <li className={classes.payGroup}>
       <Checkbox
@@ -44,11 +44,18 @@ export function PayGroupRow({
               : 'Open the drawer first, or choose another source'
             : undefined
         }
-        hint={lacks ? 'Not enough cash here. Choose another source to include it.' : undefined}
+        hint={lack > 0 ? lackWords(from, lack) : undefined}
         onChange={(place) => onPick({ from: place, isChosen: true })}
       />
     </li>
   )
+}
+
+/** Why a group is not proposed. */
+function lackWords(from: Choice['from'], lack: Centavos): string {
+  return isCash(from)
+    ? `Not enough cash here: ${money(lack)} short. Choose another source to include it.`
+    : `Your books show ${money(lack)} less than this. Include it if the account holds enough.`
 }
 
 function placeWords(place: Choice['from'], source: PaySource | undefined): string {

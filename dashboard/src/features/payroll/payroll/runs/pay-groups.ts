@@ -1,4 +1,4 @@
-import type { PayrollPayout } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayrollPayout } from '@labada/contracts/payroll/runs/payroll-payouts'
 import type { PayslipRow } from '@labada/contracts/payroll/slips/payslips'
 import { add } from '@labada/domain/core/money'
 import { needsOf, type PaySource, proposePlaces, type SourceNeed } from '@labada/domain/payroll/runs/payroll-payouts'
