@@ -11,7 +11,7 @@ export const approvalSchema = z.object({
   branchId: id,
   branchName: z.string(),
   kind: z.enum(APPROVAL_KINDS),
-  /** The order, or the cash movement or order the counter will record with this id. */
+  /** The order, or the cash movement or order the counter will record with this id; a void or refund names the order. */
   subjectId: id,
   orderNumber: z.string().nullable(),
   amount: pesos,

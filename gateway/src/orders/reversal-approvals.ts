@@ -13,6 +13,7 @@ import {
   verdictOnVoid,
 } from '@labada/domain/orders/reversal-policy'
 import type { ApprovalSubjects } from '../cash/approvals.ts'
+import { unlessTaken } from '../core/taken-ids.ts'
 import { stateOf } from './order-answers.ts'
 import { lockedOrder } from './order-money.ts'
 import { giveBack } from './order-refunds.ts'
@@ -80,7 +81,7 @@ export const carryOut: ApprovalSubjects['carryOut'] = async (trx, approval, cont
       refuseVoided(stateOf(record.order))
       refuseChangedMoney(then, moneyOf(record))
       refuseLargeRefund(stateOf(record.order), refund.amount)
-      return giveBack(trx, record, { ...refund, ...asking }, context)
+      return unlessTaken('refund', () => giveBack(trx, record, { ...refund, ...asking }, context))
     }
   }
 }
