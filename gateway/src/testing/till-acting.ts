@@ -152,7 +152,7 @@ async function actOnOrder(
     case 'refund':
       return admin.post(`${path}/refunds`, {
         ...payment(it.method, centsOf(order.total * it.share)),
-        reason: 'Property',
+        reason: 'Property of the till',
       })
     case 'move':
       return counter.post(`${pathOf(it.load)}/stage`, { stage: it.stage })

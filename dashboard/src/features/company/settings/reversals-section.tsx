@@ -19,7 +19,7 @@ interface Fields {
 }
 
 const LEAVE_WORDS: Readonly<Record<CounterLeave, string>> = {
-  limited: 'Within limits, else ask an admin',
+  limited: 'Alone within limits',
   approval: 'Always ask an admin',
   off: 'Not at the counter',
 }
@@ -50,7 +50,7 @@ export function ReversalsSection({ item }: { readonly item: SectionItem }) {
           <Grid least={220} gap={16}>
             <SelectField
               label="Voids at the counter"
-              hint="Alone only in the cash session the order was received in"
+              hint="Alone only in the order’s cash session; else it asks an admin"
               options={LEAVES}
               value={form.values.counterVoids}
               onChange={(leave) => form.set('counterVoids', leave)}
@@ -81,7 +81,7 @@ export function ReversalsSection({ item }: { readonly item: SectionItem }) {
           <Grid least={220} gap={16}>
             <SelectField
               label="Refunds at the counter"
-              hint="Alone only what was paid in the open cash session, the way it was paid"
+              hint="Alone only what was paid in the open cash session, the way it was paid; else it asks"
               options={LEAVES}
               value={form.values.counterRefunds}
               onChange={(leave) => form.set('counterRefunds', leave)}

@@ -85,10 +85,10 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
         <>
           <OrderLoads order={order} actions={actions} now={now} />
           <OrderMoney order={order} />
-          <ReversalRequests order={order} />
           {isOpen && desk.ready && <StorageLine order={order} now={now} />}
           <div className={classes.panelFoot}>
             {problem}
+            <ReversalRequests order={order} />
             {isOpen && desk.ready && <ClaimTiles desk={desk} />}
             {isOpen && <MainActions order={order} desk={desk} actions={actions} now={now} />}
             {!isOpen && <UndoRelease order={order} now={now} />}

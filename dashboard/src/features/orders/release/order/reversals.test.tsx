@@ -82,7 +82,7 @@ it('An order in the wash is voided by an admin: the counter asks, and sees what 
 })
 
 it('A void that the server refuses meanwhile says why, and nothing is asked', async () => {
-  const fresh = { stage: 'received', loads: [givenLoad({ stage: 'received' })] } as const
+  const fresh: Partial<Order> = { stage: 'received', loads: [givenLoad({ stage: 'received' })] }
   const { network, user, panel } = await givenInHand(fresh)
   network.answers(orderRoutes.voidOrder, () => {
     throw new Refusal(409, { code: 'APPROVAL_REQUIRED', message: 'Work on this order has started. Ask an admin.' })
