@@ -112,6 +112,8 @@ const summaryFields = {
   /** The day by which laundry that was released unpaid is to be paid. */
   dueOn: manilaDate.nullable(),
   receivedAt: instant,
+  /** The cash session it was received in; null when no drawer was open. */
+  cashSessionId: id.nullable(),
   promisedAt: instant,
   releasedAt: instant.nullable(),
   receivedBy: person,

@@ -250,7 +250,7 @@ export const orderRoutes = {
     path: '/orders/:orderId/void',
     access: adminOrShop('receive', 'release'),
     summary:
-      'Undoes an order and its payments: the counter in the same cash session (or 15 minutes), an admin before release',
+      'Undoes an order and its payments before release: the counter as far as the policy lets it (409 APPROVAL_REQUIRED, ADMIN_ONLY), an admin always',
     params: orderParams,
     body: z.object({ reason: text(200, 3) }),
     keyed: true,
@@ -259,8 +259,9 @@ export const orderRoutes = {
   refundOrder: {
     method: 'POST',
     path: '/orders/:orderId/refunds',
-    access: admin,
-    summary: 'Gives money back; never more than was paid',
+    access: adminOrShop('receive', 'release'),
+    summary:
+      'Gives money back, never more than was paid: the counter as far as the policy lets it (409 APPROVAL_REQUIRED, ADMIN_ONLY)',
     params: orderParams,
     body: z.object({ id, amount: positivePesos, method: z.enum(PAYMENT_METHODS), reason: text(200, 5) }),
     response: orderSchema,

@@ -24,7 +24,7 @@ import { ToastHost } from '../components/notices/toast-host.tsx'
 import { theme } from '../components/theme.ts'
 import { AskHost } from '../components/windows/ask.tsx'
 import { givenNetwork, type Network } from './network.ts'
-import { ANA, givenCashSession, MABOLO } from './shop.ts'
+import { ANA, givenCashSession, MABOLO, OPEN_SESSION_ID } from './shop.ts'
 
 /** What jsdom has no notion of. A wide window with a mouse, unless a test says otherwise. */
 export function givenWindow({ isPhone = false }: { readonly isPhone?: boolean } = {}): void {
@@ -96,7 +96,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
   })
   network.answers(setupRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Suds & Co' }))
   network.answers(cashSessionRoutes.currentCashSession, () => ({
-    session: givenCashSession(),
+    session: givenCashSession({ id: OPEN_SESSION_ID }),
     lastKept: givenCashSession().opening,
   }))
   network.answers(settingRoutes.settingsInForce, () => DEFAULT_SETTINGS)

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await receive('new', 500, { customer: { name: '100% Juan_' } })
   till.setTime('2026-11-21T09:30:00+08:00')
   const wrong = await receive('voided', 600, { payments: [payment('gcash', 600)] })
-  done(await ana.post(`/orders/${wrong.id}/void`, { reason: 'Mistake' }))
+  done(await ana.post(`/orders/${wrong.id}/void`, { reason: 'Entered by mistake' }))
 })
 
 const names = (items: { id: string }[]) =>
@@ -149,7 +149,7 @@ describe('The list of orders', () => {
     await received(till, 100, {}, ben)
     const cheaper = await received(till, 200, { discount }, ben)
     const wrong = await received(till, 300, { discount: { percent: 10, reason: 'Regular' } }, ben)
-    done(await ben.post(`/orders/${wrong.id}/void`, { reason: 'Mistake' }))
+    done(await ben.post(`/orders/${wrong.id}/void`, { reason: 'Entered by mistake' }))
     const at = `branchId=${ben.branch.id}`
     const all = await list(at, admin)
     expect(all.items.map((order: { discount: number }) => order.discount)).toEqual([30, 20, 0])
@@ -214,7 +214,7 @@ describe('Customers', () => {
     const order = await received(till, 0, { lines, customer: { name: 'Usual', phone: '09190001111' } }, ana)
     till.wait(1)
     const wrong = await received(till, 10, { customer: { id: order.customer.id } }, ana)
-    done(await ana.post(`/orders/${wrong.id}/void`, { reason: 'Mistake' }))
+    done(await ana.post(`/orders/${wrong.id}/void`, { reason: 'Entered by mistake' }))
     expect(done(await ana.get(`/customers/${order.customer.id}`)).usual).toEqual([
       { serviceId: services.full, quantity: 3, weightKg: 16.5 },
       { serviceId: services.fabcon, quantity: 2, weightKg: null },

@@ -228,7 +228,7 @@ describe('The list of payments', () => {
     till.wait(1)
     done(await pay(order, two))
     const other = await received(till, 70, { payments: [payment('gcash', 70)] }, counter)
-    done(await counter.post(`/orders/${other.id}/void`, { reason: 'Mistake' }))
+    done(await counter.post(`/orders/${other.id}/void`, { reason: 'Entered by mistake' }))
     const list = async (query: string) => done(await till.admin.get(`/payments?branchId=${counter.branch.id}${query}`))
     const all = await list('')
     expect(all.items.map(({ amount, voided }: never) => [amount, voided])).toContainEqual([70, true])

@@ -146,6 +146,9 @@ const CHANGE_WORDS: Readonly<Record<string, string>> = {
   'claim.declined': 'Claim declined',
   'approval.approved': 'Release unpaid allowed',
   'approval.refused': 'Release unpaid refused',
+  'reversal.asked': 'Void or refund asked for',
+  'reversal.approved': 'Void or refund approved',
+  'reversal.refused': 'Void or refund refused',
 }
 
 function loadWords(changes: readonly StageChange[]): string {

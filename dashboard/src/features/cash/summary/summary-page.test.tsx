@@ -268,6 +268,8 @@ const approval = (id: string, subjectId: string) => ({
   orderNumber: null,
   amount: centavos(800_00),
   reason: 'Owner is here',
+  method: null,
+  paymentId: null,
   dueOn: null,
   state: 'waiting' as const,
   requestedAt: GIVEN_NOW,

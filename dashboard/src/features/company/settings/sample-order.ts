@@ -28,6 +28,7 @@ export const sampleOrder: Order = {
   claimCheck: null,
   vat: ZERO,
   owedChange: ZERO,
+  cashSessionId: null,
   receivedAt: AT,
   promisedAt: new Date(AT.getTime() + 8 * 3_600_000),
   businessDate: businessDateOf(AT, 0),

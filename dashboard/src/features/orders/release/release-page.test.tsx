@@ -359,6 +359,8 @@ const asked = (own: Partial<Approval> = {}): Approval => ({
   orderNumber: 'MAB-261121-0042',
   amount: centavos(390_00),
   reason: 'Pays on Friday',
+  method: null,
+  paymentId: null,
   dueOn: '2026-11-27' as Approval['dueOn'],
   state: 'waiting',
   requestedAt: GIVEN_NOW,

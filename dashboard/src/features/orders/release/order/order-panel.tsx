@@ -1,13 +1,17 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { CLAIM_CHECKS } from '@labada/domain/orders/order-stages'
-import { IconPrinter, IconTags, IconTrash } from '@tabler/icons-react'
+import { IconPrinter, IconTags } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
-import { Button, IconButton } from '../../../../components/button.tsx'
+import { Button } from '../../../../components/button.tsx'
 import { OpenDrawerDialog } from '../../../../components/cash/open-drawer-dialog.tsx'
+import { useSettings } from '../../../../components/company/use-settings.ts'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
+import { Text } from '../../../../components/layout.tsx'
 import { CLAIM_WORDS, STAGE_VERBS } from '../../../../components/orders/counter/order-words.ts'
 import { PayPanel } from '../../../../components/orders/counter/pay-panel.tsx'
 import { ReceiptButton } from '../../../../components/orders/counter/receipt-button.tsx'
+import { ReversalRequests } from '../../../../components/orders/counter/reversal-requests.tsx'
+import { VoidButton } from '../../../../components/orders/counter/void-button.tsx'
 import { money, plural } from '../../../../lib/format.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { scanActionOf, targetOf } from '../board.ts'
@@ -26,6 +30,9 @@ import type { OrderActions } from './use-order-actions.ts'
 // Rare at the desk, and their fields are heavy.
 const ClaimDialog = lazy(() =>
   import('../../../../components/orders/claim-dialog.tsx').then((all) => ({ default: all.ClaimDialog })),
+)
+const RefundDialog = lazy(() =>
+  import('../../../../components/orders/refund-dialog.tsx').then((all) => ({ default: all.RefundDialog })),
 )
 const PromiseChangeDialog = lazy(() =>
   import('../../../../components/orders/counter/promise-change-dialog.tsx').then((all) => ({
@@ -81,6 +88,7 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
           {isOpen && desk.ready && <StorageLine order={order} now={now} />}
           <div className={classes.panelFoot}>
             {problem}
+            <ReversalRequests order={order} />
             {isOpen && desk.ready && <ClaimTiles desk={desk} />}
             {isOpen && <MainActions order={order} desk={desk} actions={actions} now={now} />}
             {!isOpen && <UndoRelease order={order} now={now} />}
@@ -207,6 +215,10 @@ function MoreActions({ order, actions }: { readonly order: Order; readonly actio
   const deeds = useDeskDeeds()
   const [isPromising, setPromising] = useState(false)
   const [isClaiming, setClaiming] = useState(false)
+  const [isRefunding, setRefunding] = useState(false)
+  const { counterRefunds } = useSettings().reversals
+  const verdict = actions.verdictOnVoid(order)
+  const canRefund = counterRefunds !== 'off' && order.stage !== 'voided' && order.paid > order.refunded
   const isOver = order.stage === 'released' || order.stage === 'voided'
   return (
     <div className={classes.more}>
@@ -240,9 +252,22 @@ function MoreActions({ order, actions }: { readonly order: Order; readonly actio
           Claim…
         </Button>
       )}
-      <IconButton label={`Void ${order.number}`} disabled={isOver} onClick={() => actions.void(order)}>
-        <IconTrash size={20} aria-hidden="true" />
-      </IconButton>
+      {canRefund && (
+        <Button tone="neutral" onClick={() => setRefunding(true)}>
+          Refund…
+        </Button>
+      )}
+      <VoidButton order={order} verdict={verdict} onVoid={() => actions.void(order)} />
+      {verdict.may === 'admin' && !isOver && (
+        <Text as="p" dim>
+          {verdict.words}
+        </Text>
+      )}
+      {isRefunding && (
+        <Suspense>
+          <RefundDialog order={order} onClose={() => setRefunding(false)} />
+        </Suspense>
+      )}
       {isClaiming && (
         <Suspense>
           <ClaimDialog order={order} onClose={() => setClaiming(false)} />
