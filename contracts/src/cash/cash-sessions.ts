@@ -68,6 +68,8 @@ export const cashSessionSchema = z.object({
   opening: pesos,
   /** Opening count less what the last close left in the drawer. */
   openingVariance: pesos,
+  /** Why it differs, in the words of who opened it. */
+  openingNote: z.string().nullable(),
   closedAt: instant.nullable(),
   closedBy: person.nullable(),
   /** Null to the counter until it has counted (blind count). */
@@ -98,8 +100,9 @@ export const cashSessionRoutes = {
     method: 'POST',
     path: '/cash-sessions',
     access: shop('summary'),
-    summary: 'Opens the drawer with a count; one open session per branch',
-    body: z.object({ id, counted: countedSchema }),
+    summary:
+      'Opens the drawer with a count; one open session per branch. `note` says why the count is not what the last close left: sent blank, a count beyond the tolerance is refused',
+    body: z.object({ id, counted: countedSchema, note: z.string().trim().max(300).optional() }),
     response: cashSessionDetailSchema,
   },
   currentCashSession: {

@@ -145,6 +145,7 @@ export const givenCashSession = (own: Partial<CashSessionDetail> = {}): CashSess
   openedBy: ANA,
   opening: centavos(1000_00),
   openingVariance: ZERO,
+  openingNote: null,
   closedAt: null,
   closedBy: null,
   expected: null,

@@ -70,6 +70,7 @@ function toSession(
     openedBy: { id: row.openedBy, name: row.openedByName },
     opening: row.openingCentavos,
     openingVariance: row.openingVarianceCentavos,
+    openingNote: row.openingNote,
     closedAt: row.closedAt,
     closedBy: row.closedBy === null ? null : { id: row.closedBy, name: row.closedByName ?? '' },
     expected: hidden ? null : expected,

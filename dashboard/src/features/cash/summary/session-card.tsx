@@ -67,6 +67,7 @@ export function SessionCard({
             ...(session.openingVariance === 0
               ? []
               : [['Difference at opening', signedMoney(session.openingVariance)] as const]),
+            ...(session.openingNote === null ? [] : [['Note at opening', session.openingNote] as const]),
           ]}
         />
         <Movements session={session} />
