@@ -72,7 +72,7 @@ export const cashSessionSchema = z.object({
   openingNote: z.string().nullable(),
   closedAt: instant.nullable(),
   closedBy: person.nullable(),
-  /** Null to the counter until it has counted (blind count). */
+  /** Null to the counter until it has counted, where the shop counts blind. */
   expected: pesos.nullable(),
   countedAmount: pesos.nullable(),
   /** Counted less expected: below zero is short. */
@@ -116,7 +116,7 @@ export const cashSessionRoutes = {
     method: 'POST',
     path: '/cash-sessions/:cashSessionId/count',
     access: shop('summary'),
-    summary: 'The blind count: from now on expected and variance show',
+    summary: 'The count: from now on expected and variance show, also where the shop counts blind',
     params: sessionParams,
     body: z.object({ counted: countedSchema }),
     response: cashSessionDetailSchema,

@@ -39,7 +39,13 @@ const payments = z.object({
   owedChange: z.boolean(),
 })
 const cash = z
-  .object({ tolerance: pesosFromZero, alarm: pesosFromZero, floor: pesosFromZero })
+  .object({
+    tolerance: pesosFromZero,
+    alarm: pesosFromZero,
+    floor: pesosFromZero,
+    // Blind unless the shop says otherwise, also for a caller that does not know of the choice.
+    blindCount: z.boolean().default(true),
+  })
   .refine(({ tolerance, alarm }) => alarm >= tolerance, {
     path: ['alarm'],
     message: 'Alarm must be at least the tolerance',

@@ -106,8 +106,12 @@ describe('A cash session', () => {
   })
 
   test('says so when more should leave than there is', () => {
-    expect(() => refuseShortCash({ drawer: centavos(-1), safe: ZERO })).toThrow('the drawer is ₱0.01 short')
-    expect(() => refuseShortCash({ drawer: ZERO, safe: pesos(-5) })).toThrow('the safe is ₱5.00 short')
+    expect(() => refuseShortCash({ drawer: centavos(-1), safe: ZERO })).toThrow(
+      'exceeds cash on hand: the drawer does not hold that much',
+    )
+    expect(() => refuseShortCash({ drawer: ZERO, safe: pesos(-5) })).toThrow(
+      'exceeds cash on hand: the safe does not hold that much',
+    )
     expect(() => refuseShortCash({ drawer: ZERO, safe: ZERO })).not.toThrow()
   })
 })

@@ -71,6 +71,7 @@ export function SessionCard({
           ]}
         />
         <Movements session={session} />
+        {session.expected !== null && <Facts amounts items={[['Should be in the drawer', money(session.expected)]]} />}
         <Row>
           <Button size="lg" onClick={onClose}>
             {isCounting ? 'Go on closing' : 'Count and close'}

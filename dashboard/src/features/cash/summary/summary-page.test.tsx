@@ -72,7 +72,7 @@ function givenDrawer(session: CashSessionDetail | null = givenCashSession()) {
 describe('closing the drawer', () => {
   it('shows nothing of what should be in it before it is counted', async () => {
     givenDrawer()
-    await screen.findByText(/counted blind/)
+    await screen.findByText(/^The drawer is counted blind/)
     expect(document.body.textContent).not.toContain('930')
   })
 
@@ -225,11 +225,25 @@ describe('the summary', () => {
     await waitFor(() => expect(printer.slips[0]).toMatch(/Z READINGNo. 000040.*SHORT−₱150.00/))
   })
 
-  it('prints an X reading that does not give the blind count away', async () => {
+  it('shows and prints no sum that gives the blind count away', async () => {
     const { printer, user } = givenDrawer()
+    await screen.findByText('Cash is not shown: the drawer is counted blind.')
+    expect(screen.queryByText('Collected')).toBeNull()
+    expect(screen.queryByText('Collected by me')).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'X reading' }))
     await waitFor(() => expect(printer.slips[0]).toMatch(/X READING.*What moved in the drawer shows after the count/))
-    expect(printer.slips[0]).not.toContain('Expected')
+    for (const told of ['Expected', 'Collected', '500.00', '800.00']) expect(printer.slips[0]).not.toContain(told)
+    expect(printer.slips[0]).toContain('GCash')
+    // Cash and all methods of the day, and what is there: ₱500.00, ₱800.00, ₱1,000.00 + ₱4,000.00.
+    for (const told of [/₱500\.00/, /₱800\.00/, /₱5,000\.00/]) expect(document.body.textContent).not.toMatch(told)
+  })
+
+  it('shows the drawer and what was collected where the shop does not count blind', async () => {
+    const { network } = givenDrawer(givenCashSession({ expected: centavos(930_00) }))
+    network.answers(figureRoutes.shopSummary, () => givenShopSummary({ isBlind: false }))
+    await screen.findByText('Should be in the drawer')
+    await screen.findByText('₱930.00')
+    await screen.findByText('Collected by me')
   })
 })
 

@@ -13,7 +13,7 @@ export const PLACES = [
   { value: 'receipts', name: 'Receipts', words: 'stub header footer qr paper print liability copy 58 80' },
   { value: 'orders', name: 'Orders', words: 'void undo kept days unclaimed window' },
   { value: 'payments', name: 'Payments', words: 'gcash maya card bank reference change wallet' },
-  { value: 'cash', name: 'Cash', words: 'tolerance alarm count drawer short over floor least forecast' },
+  { value: 'cash', name: 'Cash', words: 'tolerance alarm blind count drawer short over floor least forecast' },
   { value: 'advances', name: 'Cash advances', words: 'vale limit percent earned cap payday staff' },
   { value: 'backups', name: 'Backups', words: 'schedule nightly hourly daily time copy restore kept' },
   {
