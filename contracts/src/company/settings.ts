@@ -47,7 +47,13 @@ const reversals = z.object({
   leastReason: z.number().int().min(5).max(100),
 })
 const cash = z
-  .object({ tolerance: pesosFromZero, alarm: pesosFromZero, floor: pesosFromZero })
+  .object({
+    tolerance: pesosFromZero,
+    alarm: pesosFromZero,
+    floor: pesosFromZero,
+    // Blind unless the shop says otherwise, also for a caller that does not know of the choice.
+    blindCount: z.boolean().default(true),
+  })
   .refine(({ tolerance, alarm }) => alarm >= tolerance, {
     path: ['alarm'],
     message: 'Alarm must be at least the tolerance',

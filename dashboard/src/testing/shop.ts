@@ -189,6 +189,7 @@ export const givenCashSession = (own: Partial<CashSessionDetail> = {}): CashSess
   openedBy: ANA,
   opening: centavos(1000_00),
   openingVariance: ZERO,
+  openingNote: null,
   closedAt: null,
   closedBy: null,
   expected: null,
@@ -206,9 +207,10 @@ export const givenCashSession = (own: Partial<CashSessionDetail> = {}): CashSess
 })
 
 /** A day at the counter: three orders overdue, one customer without change. */
-export const givenShopSummary = (): RouteResponse<typeof figureRoutes.shopSummary> => {
+/** A branch right now, as the office sees it. */
+export const givenToday = (): BranchToday => {
   const session = givenCashSession()
-  const today: BranchToday = {
+  return {
     branchId: MABOLO.id,
     code: 'MAB',
     name: MABOLO.name,
@@ -236,6 +238,20 @@ export const givenShopSummary = (): RouteResponse<typeof figureRoutes.shopSummar
     devices: 1,
     week: [],
   }
+}
+
+/** The counter's figures; a shop that counts blind leaves the sums of the drawer out. */
+export const givenShopSummary = ({ isBlind = true } = {}): RouteResponse<typeof figureRoutes.shopSummary> => {
+  const open = givenToday()
+  const today = isBlind
+    ? {
+        ...open,
+        balance: null,
+        drawer: null,
+        collected: null,
+        collectedByMethod: { ...open.collectedByMethod, cash: null },
+      }
+    : open
   return {
     asOf: GIVEN_NOW,
     today,

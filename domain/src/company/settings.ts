@@ -94,6 +94,8 @@ export interface CashSettings {
   readonly alarm: Centavos
   /** A branch that is going to have less than this is warned of. */
   readonly floor: Centavos
+  /** The counter learns what its drawer should hold only once it has counted: no page of it shows that sum before. */
+  readonly blindCount: boolean
 }
 
 /** How much of their pay staff may have in advance. */
@@ -150,7 +152,7 @@ export const DEFAULT_SETTINGS: Settings = {
     refundMost: centavos(500_00),
     leastReason: LEAST_REASON,
   },
-  cash: { tolerance: TOLERANCE, alarm: ALARM, floor: centavos(10_000_00) },
+  cash: { tolerance: TOLERANCE, alarm: ALARM, floor: centavos(10_000_00), blindCount: true },
   advances: { basis: 'earned', percent: 30, cap: centavos(200_000), quietDays: 0 },
   backups: { everyHours: 24, atMinutes: 120 },
 }

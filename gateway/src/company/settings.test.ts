@@ -34,7 +34,12 @@ test('before anybody changed anything the defaults hold, with the name the shop 
     changedBy: null,
     setting: { section: 'orders', value: { undoSeconds: 10, keptDays: 30, claimCapTimes: 10 } },
   })
-  expect((await sectionOf('cash')).current.setting.value).toEqual({ tolerance: 20, alarm: 100, floor: 10_000 })
+  expect((await sectionOf('cash')).current.setting.value).toEqual({
+    tolerance: 20,
+    alarm: 100,
+    floor: 10_000,
+    blindCount: true,
+  })
   expect((await counter.get('/settings/in-force')).body.shop.shopName).toBe((await admin.get('/setup')).body.shopName)
 })
 

@@ -18,7 +18,7 @@ export const PLACES = [
     name: 'Voids and refunds',
     words: 'void refund policy limit approval reason counter admin money back window',
   },
-  { value: 'cash', name: 'Cash', words: 'tolerance alarm count drawer short over floor least forecast' },
+  { value: 'cash', name: 'Cash', words: 'tolerance alarm blind count drawer short over floor least forecast' },
   { value: 'advances', name: 'Cash advances', words: 'vale limit percent earned cap payday staff' },
   { value: 'backups', name: 'Backups', words: 'schedule nightly hourly daily time copy restore kept' },
   {
