@@ -142,7 +142,7 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
       db,
       { branchId, view = 'all', cursor: _, limit: __, sort: ___, direction: ____, ...rest }: ExportQuery<'orders'>,
       now,
-    ) => (await orderTotals(db, { branchId: branchId ?? null }, { ...rest, view }, now)).orders,
+    ) => (await orderTotals(db, { branchId: branchId ?? null }, { ...rest, view }, now)).found,
     (
       db,
       { branchId, view = 'all', cursor: _, limit: __, sort = 'receivedAt', direction = 'desc', ...rest },

@@ -117,7 +117,7 @@ describe('What waits for an admin', () => {
       {
         kind: 'overtime',
         branchId: counter.branch.id,
-        text: `${counter.branch.name}: a note about overtime waits for review`,
+        text: `${counter.branch.name}: 1 shift with overtime waits for review`,
         href: `/employee-attendance?view=overtime&branch=${counter.branch.id}`,
       },
     ])
