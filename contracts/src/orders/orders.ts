@@ -291,7 +291,13 @@ export const orderRoutes = {
         /** A statement of its account has shown it; null for cash. */
         verified: z.boolean().nullable(),
       }),
-      z.object({ payments: z.number().int(), amount: pesos }),
+      z.object({
+        /** Without voided ones, as the amount. */
+        payments: z.number().int(),
+        /** Rows of the whole list, voided ones included. */
+        found: z.number().int(),
+        amount: pesos,
+      }),
     ),
   },
 } satisfies Routes
