@@ -133,6 +133,7 @@ describe('The list of orders', () => {
     })
     expect((await list('view=voided')).totals).toEqual({
       orders: 1,
+      found: 1,
       loads: 1,
       total: 600,
       discount: 0,
@@ -141,6 +142,7 @@ describe('The list of orders', () => {
     })
     expect((await list('search=nobody at all')).totals).toEqual({
       orders: 0,
+      found: 0,
       loads: 0,
       total: 0,
       discount: 0,
@@ -181,9 +183,19 @@ describe('The list of orders', () => {
     const at = `branchId=${ben.branch.id}`
     const all = await list(at, admin)
     expect(all.items.map((order: { discount: number }) => order.discount)).toEqual([30, 20, 0])
-    expect(all.totals).toMatchObject({ orders: 3, total: 280, discount: 20 })
-    expect((await list(`${at}&discount=given`, admin)).totals).toMatchObject({ orders: 2, total: 180, discount: 20 })
-    expect((await list(`${at}&discount=none`, admin)).totals).toMatchObject({ orders: 1, total: 100, discount: 0 })
+    expect(all.totals).toMatchObject({ orders: 2, found: 3, total: 280, discount: 20 })
+    expect((await list(`${at}&discount=given`, admin)).totals).toMatchObject({
+      orders: 1,
+      found: 2,
+      total: 180,
+      discount: 20,
+    })
+    expect((await list(`${at}&discount=none`, admin)).totals).toMatchObject({
+      orders: 1,
+      found: 1,
+      total: 100,
+      discount: 0,
+    })
     expect((await admin.get(`/orders?${at}&discount=some`)).status).toBe(422)
     const file = parsedCsv((await admin.get(`/orders/export?format=csv&${at}&discount=given`)).text)
     const [head = [], ...rows] = file

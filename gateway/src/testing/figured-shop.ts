@@ -5,6 +5,7 @@ import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { expect } from 'vitest'
 import { type Counter, type Person, startTestApp, type TestApp } from './app.ts'
 import type { Answer } from './caller.ts'
+import { itemBody } from './stockroom.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as the wire has them
 export type Wire = any
@@ -90,7 +91,7 @@ export async function openFiguredShop(): Promise<FiguredShop> {
   }
 }
 
-/** What a day may have and the demo company may not: one order was voided, loads of another are apart. */
+/** What a day may have and the demo company may not: one order was voided, loads of another are apart, an item is new. */
 async function makeApart(admin: Person, counter: Counter | undefined): Promise<void> {
   if (!counter) throw new Error('The demo company has branches')
   const open = async (query: string) => read(await counter.get(`/orders?view=open&limit=200${query}`)).items
@@ -100,6 +101,7 @@ async function makeApart(admin: Person, counter: Counter | undefined): Promise<v
   )
   if (!wrong || !apart) throw new Error('The demo company has such orders')
   read(await admin.post(`/orders/${wrong.id}/void`, { reason: 'Brought to the wrong shop' }))
+  read(await admin.post('/items', itemBody()))
   read(await counter.post(`/orders/${apart.id}/loads/${apart.loads[0].id}/stage`, { stage: 'ready' }))
 }
 
