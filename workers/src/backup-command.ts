@@ -35,7 +35,9 @@ async function backUp(): Promise<number> {
       say(`The backup ${made?.failure ? `failed: ${made.failure}` : 'was not finished'}`)
       return 1
     }
-    say(`Proven by a restore: ${plural(made.rowCount ?? 0, 'row')}, ${plural(made.fileCount ?? 0, 'file')}, ${made.bytes} bytes`)
+    say(
+      `Proven by a restore: ${plural(made.rowCount ?? 0, 'row')}, ${plural(made.fileCount ?? 0, 'file')}, ${made.bytes} bytes`,
+    )
     say(files.backups.pathOf(id))
     return 0
   } finally {

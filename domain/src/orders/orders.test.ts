@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { plural } from '../core/counts.ts'
 import { parseManilaDate } from '../core/manila-time.ts'
 import { fromPesos, ZERO } from '../core/money.ts'
 import { type LoadPosition, pathOf } from './loads.ts'

@@ -1,3 +1,4 @@
+import type { RouteResponse } from '@labada/contracts/core/route'
 import { portalAttendanceRoutes } from '@labada/contracts/portal/portal-attendance'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { screen, within } from '@testing-library/react'
@@ -9,7 +10,7 @@ import { openPortal, portalSession } from './portal-session.ts'
 
 it('a card says the overtime that its day has in the table and the sum, and what was stayed under another name', async () => {
   const date = manilaDateOf(GIVEN_NOW)
-  givenCounter().answers(portalAttendanceRoutes.portalAttendance, () => ({
+  const seen: RouteResponse<typeof portalAttendanceRoutes.portalAttendance> = {
     success: true,
     data: {
       shifts: [
@@ -37,7 +38,8 @@ it('a card says the overtime that its day has in the table and the sum, and what
       ],
       totals: { worked_minutes: 512, late_minutes: 0, overtime_minutes: 32, days: 1 },
     },
-  }))
+  }
+  givenCounter().answers(portalAttendanceRoutes.portalAttendance, () => seen)
   openPortal({ employee: { id: ANA.id, firstname: 'Ana', lastname: 'Reyes' }, token: 'a-token' })
   const session = portalSession.get()
   if (!session) throw new Error('The portal is open')
