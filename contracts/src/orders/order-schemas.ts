@@ -89,6 +89,8 @@ const summaryFields = {
   branchName: z.string(),
   type: z.enum(ORDER_TYPES),
   stage: z.enum(ORDER_STAGES),
+  /** Since when it stands there. */
+  stageAt: instant,
   paymentStatus: z.enum(PAYMENT_STATUSES),
   rush: z.boolean(),
   total: pesos,

@@ -112,7 +112,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
   return network
 }
 
-const ZERO_TOTALS = { orders: 0, loads: 0, total: ZERO, discount: ZERO, paid: ZERO, balance: ZERO }
+const ZERO_TOTALS = { orders: 0, found: 0, loads: 0, total: ZERO, discount: ZERO, paid: ZERO, balance: ZERO }
 export const NO_ORDERS = { items: [], nextCursor: null, totals: ZERO_TOTALS }
 /** Orders as a page of a list. */
 export const ordersPage = <Item,>(items: Item[]) => ({ items, nextCursor: null, totals: ZERO_TOTALS })

@@ -65,6 +65,7 @@ export const givenSummary = (own: Partial<OrderSummary> = {}): OrderSummary => {
     branchName: MABOLO.name,
     type: 'walk-in',
     stage: 'received',
+    stageAt: GIVEN_NOW,
     paymentStatus: paid >= total ? 'paid' : 'unpaid',
     claim: null,
     rush: false,

@@ -63,7 +63,7 @@ describe('Releasing', () => {
   test('needs every load ready and nothing left to pay', () => {
     expect(numbers(loadsToRelease(paid, [load(1, 'ready'), load(2, 'ready')], strict))).toEqual([1, 2])
     expect(() => loadsToRelease(paid, [load(1, 'ready'), load(2, 'washing')], strict)).toThrow(
-      '1 of 2 loads are not ready',
+      '1 of 2 loads is not ready',
     )
     expect(() => loadsToRelease(order({ stage: 'ready' }), [load(1, 'ready')], strict)).toThrow(
       '₱390.00 is still to be paid',

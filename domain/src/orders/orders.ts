@@ -1,4 +1,5 @@
 import { UNDO_MS } from '../company/setting-defaults.ts'
+import { plural } from '../core/counts.ts'
 import { DomainError } from '../core/errors.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, inWords, subtract, sum, ZERO } from '../core/money.ts'
@@ -60,9 +61,13 @@ export function loadsToRelease<Load extends LoadPosition>(
   )
   const waiting = chosen.filter(({ stage }) => stage !== 'ready')
   if (waiting.length > 0) {
-    throw new DomainError('not_ready', `${waiting.length} of ${loads.length} loads are not ready`, {
-      loads: waiting.map(({ id, number, stage }) => ({ id, number, stage })),
-    })
+    throw new DomainError(
+      'not_ready',
+      `${waiting.length} of ${plural(loads.length, 'load')} ${waiting.length === 1 ? 'is' : 'are'} not ready`,
+      {
+        loads: waiting.map(({ id, number, stage }) => ({ id, number, stage })),
+      },
+    )
   }
   const balance = balanceOf(order)
   if (chosen.length > 0 && balance > 0 && !mayOwe) {

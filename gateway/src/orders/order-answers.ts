@@ -31,6 +31,7 @@ export function toOrder({ order, lines, loads, payments, refunds }: OrderRecord)
     branchName: order.branchName,
     type: order.type,
     stage: order.stage,
+    stageAt: order.stageAt,
     paymentStatus: paymentStatusOf(state),
     rush: order.isRush,
     total: order.totalCentavos,
@@ -81,6 +82,7 @@ export function toSummary(order: ListedOrder): OrderSummary {
     branchName: order.branchName,
     type: order.type,
     stage: order.stage,
+    stageAt: order.stageAt,
     paymentStatus: paymentStatusOf({
       total: order.totalCentavos,
       paid: order.paidCentavos,

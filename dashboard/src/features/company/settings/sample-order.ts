@@ -14,6 +14,7 @@ export const sampleOrder: Order = {
   branchName: 'Your branch',
   type: 'walk-in',
   stage: 'received',
+  stageAt: AT,
   paymentStatus: 'partial',
   rush: false,
   total: centavos(390_00),

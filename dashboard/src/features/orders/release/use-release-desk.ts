@@ -10,6 +10,7 @@ import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
 import type { Change } from '../../../components/orders/counter/change-strip.tsx'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
 import { useTendering } from '../../../components/orders/counter/use-tendering.ts'
+import { plural } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
 import { isReady } from './board.ts'
 import { undoableLoads, useDeskDeeds } from './order/use-desk-deeds.ts'
@@ -76,7 +77,7 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
     const words =
       after.stage === 'released'
         ? `${after.number} released`
-        : `${after.number}: ${loads.length} of ${after.loads.length} loads released`
+        : `${after.number}: ${loads.length} of ${plural(after.loads.length, 'load')} released`
     onReleased({ words, ...change, undo: () => void undoRelease(after, loads) })
   }
 

@@ -158,7 +158,10 @@ function Overview({ employee }: { readonly employee: Employee }) {
               [employee.firstname, employee.middlename, employee.lastname, employee.suffix].filter(Boolean).join(' '),
             ],
             ['Gender', gender === null ? NOTHING : gender === 'male' ? 'Male' : 'Female'],
-            ['Born', birthDate === null ? NOTHING : `${day(birthDate)}, ${ageOn(birthDate, today)} years old`],
+            [
+              'Born',
+              birthDate === null ? NOTHING : `${day(birthDate)}, ${plural(ageOn(birthDate, today), 'year')} old`,
+            ],
             ['Mobile', employee.mobile ? phone(employee.mobile) : NOTHING],
             ['Address', employee.address || NOTHING],
             [

@@ -82,8 +82,8 @@ function PlaceBadge({
   return (
     <span className={isDone ? classes.done : undefined}>
       <StatusBadge status={isDone ? 'ready' : 'working'} icon={isDone ? IconCheck : IconWashMachine}>
-        {loadNumber !== null && `${loadNumber}: `}
-        {machine.name}, {isDone ? 'done' : `${left} min`}
+        {loadNumber !== null && `Load ${loadNumber}: `}
+        {isDone ? `${machine.name}: Done, waiting` : `${machine.name}, ${left} min`}
       </StatusBadge>
     </span>
   )
