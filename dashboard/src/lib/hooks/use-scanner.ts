@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { forgetLast, isKeeping } from '../keyboard/owners.ts'
+import { isPlayed } from '../keyboard/play-key.ts'
 
 const LEAST_SIGNS = 6
 const MOST_MS_BETWEEN = 35
@@ -19,6 +21,7 @@ export function useScanner(onScan: (code: string) => void): void {
     let before = ''
 
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isPlayed(event)) return
       const gap = event.timeStamp - lastAt
       if (event.key === 'Enter') {
         const isScan = typed.length >= LEAST_SIGNS && gap < MOST_MS_BETWEEN
@@ -27,7 +30,9 @@ export function useScanner(onScan: (code: string) => void): void {
         if (!isScan) return
         event.preventDefault()
         event.stopImmediatePropagation()
-        if (field) restore(field, before)
+        // While something opens, what the scanner typed is kept for it like everything else.
+        if (isKeeping()) forgetLast(code.length)
+        else if (field) restore(field, before)
         handler.current(code.trim())
         return
       }

@@ -6,8 +6,10 @@ import { createPortal } from 'react-dom'
 import { useSession } from '../../../../api/session.ts'
 import bill from '../../../../components/orders/counter/bill.module.css'
 import { soon } from '../../../../components/orders/counter/soon.ts'
+import { TakenParts } from '../../../../components/orders/counter/taken-parts.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { money } from '../../../../lib/format.ts'
+import { useKeyOwner } from '../../../../lib/hooks/use-key-owner.tsx'
 import { useMedia } from '../../../../lib/hooks/use-media.ts'
 import { Problem } from '../problem.tsx'
 import classes from '../receive.module.css'
@@ -20,18 +22,22 @@ import type { Tickets } from '../ticket/use-tickets.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useNewPrices } from '../use-new-prices.ts'
 import { CustomerBox } from './customer-box.tsx'
+import { KeypadDialog } from './keypad-dialog.tsx'
 import { OrderTypeBox } from './order-type.tsx'
 import { ServiceTiles } from './service-tiles.tsx'
 import { useCounterKeys } from './use-counter-keys.ts'
 
-const PayPanel = soon(() => import('../../../../components/orders/counter/pay-panel.tsx').then((all) => all.PayPanel))
+const PayPanel = soon(
+  () => import('../../../../components/orders/counter/pay-panel.tsx').then((all) => all.PayPanel),
+  'panel',
+)
 const ChangeStrip = soon(() =>
   import('../../../../components/orders/counter/change-strip.tsx').then((all) => all.ChangeStrip),
 )
 const PromotionFeed = soon(() => import('../ticket/promotion-feed.tsx').then((all) => all.PromotionFeed))
-const KeypadDialog = soon(() => import('./keypad-dialog.tsx').then((all) => all.KeypadDialog))
-const OpenDrawerDialog = soon(() =>
-  import('../../../../components/cash/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
+const OpenDrawerDialog = soon(
+  () => import('../../../../components/cash/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
+  'window',
 )
 
 export interface CounterProps {
@@ -73,12 +79,13 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
     const line = ticket.lines.find(({ serviceId }) => serviceId === service.id)
     change({ type: 'add', service, charged: line ? chargedOf(price, line) : 0 })
   }
+  // While the ticket is saved, what is typed is meant for the next one.
+  useKeyOwner({ kind: 'panel', isOpen: checkout.isBusy && !checkout.isPaying, isReady: false })
   useCounterKeys({
     services,
     category,
     ticket,
     price,
-    isPaying: checkout.isPaying,
     change,
     add,
     openKeypad: setKeypad,
@@ -86,7 +93,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
     hold: () => {
       if (!tickets.hold()) onRecall()
     },
-    later: () => void checkout.payLater(),
+    later: checkout.payLater,
     pay: () => {
       checkout.startPaying()
       // On phones the panel lies in the sheet.
@@ -128,10 +135,19 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       quote={quote}
       onKeypad={setKeypad}
       onHold={tickets.hold}
-      onLater={() => void checkout.payLater()}
+      onLater={checkout.payLater}
       onPay={checkout.startPaying}
       busy={checkout.isBusy}
-      problem={problem}
+      problem={
+        <>
+          <TakenParts
+            payments={checkout.tendering.taken}
+            busy={checkout.isBusy}
+            onRemove={(id) => checkout.tender({ type: 'remove', id })}
+          />
+          {problem}
+        </>
+      }
     />
   )
   // The next order begins with its services, not with the sheet of the last one.

@@ -25,6 +25,12 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
   const line = ticket.lines.find(({ serviceId }) => serviceId === service.id)
   const [asked, setAsked] = useState<Asked>(takesWeight(service) ? 'weight' : 'count')
   const [typed, setTyped] = useState(asked === 'weight' ? text(line?.weightKg) : '')
+  // A figure from before is there to be seen; a weighing begins anew with its first digit.
+  const [isOld, setOld] = useState(true)
+  const enter = (figure: string) => {
+    setOld(false)
+    setTyped(figure)
+  }
   const formId = useId()
   const inputId = useId()
   const value = Number(typed)
@@ -54,6 +60,7 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
             onChange={(next) => {
               setAsked(next)
               setTyped(next === 'weight' ? text(line?.weightKg) : '')
+              setOld(true)
             }}
             options={[
               { value: 'weight', label: 'Kilos' },
@@ -72,14 +79,15 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
             autoComplete="off"
             placeholder="0"
             value={typed}
-            onChange={(event) => setTyped(clean(event.currentTarget.value, decimals))}
+            onFocus={(event) => isOld && event.currentTarget.select()}
+            onChange={(event) => enter(clean(event.currentTarget.value, decimals))}
           />
           <span>{asked === 'weight' ? 'kg' : UNIT_NAMES[service.unit].many}</span>
         </div>
         <output className={classes.displayNote} aria-live="polite">
           {action ? outcomeOf(ticket, action, service, services) : ' '}
         </output>
-        <NumPad value={typed} onChange={setTyped} decimals={decimals} maxLength={7} />
+        <NumPad value={isOld ? '' : typed} onChange={enter} decimals={decimals} maxLength={7} />
       </form>
     </Dialog>
   )
