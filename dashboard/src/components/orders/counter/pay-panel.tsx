@@ -67,7 +67,7 @@ export function PayPanel(props: PayPanelProps) {
     const wanted = amount.current ?? panel.current?.querySelector<HTMLElement>('[data-accept]')
     wanted?.focus()
     setHasFocus(true)
-  }, [tendering.method, tendering.taken.length, busy])
+  }, [tendering.method, tendering.taken.length, left > 0, busy])
   // The keys of the ticket beneath are dead meanwhile: only what this panel shows can be pressed.
   const keys = useKeyOwner({ kind: 'panel', isReady: hasFocus && !busy })
 

@@ -3,7 +3,8 @@ import { useId, useState } from 'react'
 import { UNIT_NAMES } from '../../../../components/catalog/service-words.ts'
 import { NumPad } from '../../../../components/fields/num-pad.tsx'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
-import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { OkCancel } from '../../../../components/windows/dialog.tsx'
+import { DialogNow } from '../../../../components/windows/dialog-now.tsx'
 import { kilos, money, plural } from '../../../../lib/format.ts'
 import { changeTicket, needsWeight, type Ticket, type TicketAction, takesWeight } from '../ticket/ticket.ts'
 import { lineOf, priceTicket } from '../ticket/ticket-price.ts'
@@ -38,7 +39,7 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
   const action = isGood ? actionOf(service.id, asked, value) : null
   const decimals = asked === 'weight' ? 2 : service.step !== null && service.step % 1 !== 0 ? 2 : 0
   return (
-    <Dialog
+    <DialogNow
       opened
       atTop
       title={asked === 'weight' ? `Weight of ${service.name}` : `How many: ${service.name}`}
@@ -89,7 +90,7 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
         </output>
         <NumPad value={isOld ? '' : typed} onChange={enter} decimals={decimals} maxLength={7} />
       </form>
-    </Dialog>
+    </DialogNow>
   )
 }
 
