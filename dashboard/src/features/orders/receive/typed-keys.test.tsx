@@ -1,8 +1,10 @@
+import { customerRoutes } from '@labada/contracts/orders/customers/customers'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
+import '../../../../../scripts/testing/dice.ts'
 import { isWhole } from '../../../../../scripts/testing/extent.ts'
 import { deviceStore } from '../../../components/orders/counter/device-store.ts'
 import { givenPrinter, open } from '../../../testing/counter.tsx'
@@ -41,7 +43,7 @@ interface Typed {
   readonly gap: number
 }
 
-const SLOWLY_MS = 3_000
+const SLOWLY_MS = 1_000
 /** A scanner's pace, and how many signs at it are a scan: what is typed so is no person's. */
 const SCAN = { below: 36, from: 6 }
 
@@ -52,7 +54,7 @@ const keyNames = fc.oneof(
 )
 const gaps = fc.oneof(fc.integer({ min: 0, max: 120 }), fc.constantFrom(0, 5, 36, 110, 700))
 const typings = fc
-  .array(fc.record({ key: keyNames, gap: gaps }), { minLength: 2, maxLength: isWhole ? 14 : 9 })
+  .array(fc.record({ key: keyNames, gap: gaps }), { minLength: 2, maxLength: isWhole ? 14 : 8 })
   .map(asAPerson)
 
 /** Nobody but a scanner types six signs at its pace. */
@@ -66,7 +68,16 @@ function asAPerson(typed: readonly Typed[]): readonly Typed[] {
   })
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+/**
+ * Lets time pass. React draws at the end of an `act`, so what opens step by step (the part, its window, the focus) needs
+ * some of them.
+ */
+async function pass(ms: number, draws = ms > 60 ? 10 : 1) {
+  const first = Math.min(ms, 41)
+  await act(() => vi.advanceTimersByTimeAsync(first))
+  for (let draw = 2; draw < draws; draw++) await act(() => vi.advanceTimersByTimeAsync(1))
+  await act(() => vi.advanceTimersByTimeAsync(Math.max(0, ms - first - draws)))
+}
 
 /** What has become of the counter once all of it was typed: the ticket as it stands, and every order that was saved. */
 async function after(typed: readonly Typed[], heldMs: number) {
@@ -74,16 +85,18 @@ async function after(typed: readonly Typed[], heldMs: number) {
   line.heldMs = heldMs
   deviceStore.letGo()
   const network = givenReceiving()
+  network.answers(customerRoutes.listCustomers, () => ({ items: [], nextCursor: null }))
   givenPrinter()
   open(<ReceivePage />)
   await pass(heldMs + 500)
   const user = userEvent.setup({ delay: null, document })
   const keyed = (key: string) => (key.length === 1 ? key : `{${key}}`)
   for (const { key, gap } of typed) {
-    await pass(gap)
+    if (gap > 0) await pass(gap)
     await user.keyboard(keyed(key))
   }
-  await pass(heldMs * 4 + 5_000)
+  for (let part = 0; part < 4; part++) await pass(heldMs + 200)
+  await pass(1_000)
   const ticket = [...document.querySelectorAll('[aria-label="Ticket"], [aria-label="Pay"], [role="dialog"]')].map(
     (part) => [part.textContent, ...[...part.querySelectorAll('input')].map(({ value }) => value)],
   )
@@ -132,6 +145,6 @@ it('makes the same ticket of the same keys, at whatever pace they come and howev
       )
       expect(await after(typed, heldMs)).toEqual(slowly)
     }),
-    { numRuns: isWhole ? 200 : 15, seed: Number(process.env.LABADA_DICE ?? 1), endOnFailure: false },
+    { numRuns: isWhole ? 200 : 10 },
   )
 }, 600_000)
