@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { forgetLast, isKeeping } from '../keyboard/owners.ts'
-import { isPlayed } from '../keyboard/play-key.ts'
+import { forgetLast, isKeeping, isPlayed } from '../keyboard/owners.ts'
 
 const LEAST_SIGNS = 6
 const MOST_MS_BETWEEN = 35

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { isKeeping, keepFirst } from '../keyboard/owners.ts'
-import { isPlayed } from '../keyboard/play-key.ts'
+import { isKeeping, isPlayed, keepFirst } from '../keyboard/owners.ts'
 
 /** A scanner types at least this many signs in a row; people press fewer at that speed. */
 const SCAN_FROM = 6

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../store.ts'
-import { isPlayed, type PlayedKey, playKey } from './play-key.ts'
+import type { PlayedKey } from './play-key.ts'
 
 /** What lies over the page and owns the keyboard, from the moment it was asked for, not from when it is seen. */
 export interface Owner {
@@ -22,6 +22,13 @@ const PATIENCE_MS = 5_000
 const NAMED = new Set(
   'Enter Escape Tab Backspace Delete Home End ArrowLeft ArrowRight ArrowUp ArrowDown F2 F4 F8 F9'.split(' '),
 )
+
+const played = new WeakSet<Event>()
+/** Whether a key event is one that was kept and is played now: it says nothing about how fast somebody types. */
+export const isPlayed = (event: Event): boolean => played.has(event)
+
+/** Who plays what was kept: no page needs it first, and it is on its way as soon as anything may open. */
+export const fetchPlayer = () => import('./play-key.ts')
 
 let kept: PlayedKey[] = []
 let isPlaying = false
@@ -100,11 +107,15 @@ async function playKept(): Promise<void> {
     for (;;) {
       // The focus of what has just opened is placed in a turn of its own.
       await new Promise((resolve) => setTimeout(resolve))
+      const { playKey } = await fetchPlayer()
       const [next, ...rest] = kept
       if (!next || isOpening()) break
       kept = rest
-      playKey(next)
+      playKey(next, (event) => played.add(event))
     }
+  } catch {
+    // The connection is down and the player was never fetched: better no key than one in the wrong place.
+    kept = []
   } finally {
     isPlaying = false
   }

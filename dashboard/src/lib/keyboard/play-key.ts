@@ -5,18 +5,14 @@ export interface PlayedKey {
   readonly shiftKey?: boolean | undefined
 }
 
-const played = new WeakSet<Event>()
-
-/** Whether a key event is one that was kept and is played now: it says nothing about how fast somebody types. */
-export const isPlayed = (event: Event): boolean => played.has(event)
-
 /**
  * Presses a key where the focus is. A browser lets a page say that a key was pressed but does not act on it: what it would
- * have done by itself (write a sign, press a button, send a form, go to the next field) is done here.
+ * have done by itself (write a sign, press a button, send a form, go to the next field) is done here. `onPress` hears of
+ * the event before anybody else.
  */
-export function playKey({ key, shiftKey = false }: PlayedKey) {
+export function playKey({ key, shiftKey = false }: PlayedKey, onPress: (event: KeyboardEvent) => void) {
   const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true, composed: true })
-  played.add(event)
+  onPress(event)
   const isFree = (document.activeElement ?? document.body).dispatchEvent(event)
   const focused = document.activeElement
   if (!isFree || !(focused instanceof HTMLElement)) return

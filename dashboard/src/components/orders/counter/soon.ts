@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, Suspense, use, useState } from 'react'
 import { KeysComing } from '../../../lib/hooks/use-key-owner.tsx'
+import { fetchPlayer } from '../../../lib/keyboard/owners.ts'
 import { DIALOG_RANK } from '../../windows/dialog-turn.ts'
 import { partOf } from './part.ts'
 
@@ -13,6 +14,7 @@ export function soon<Props extends object>(
   takesKeys?: 'panel' | 'window',
 ): FunctionComponent<Props> {
   const part = partOf(load)
+  if (takesKeys) fetchPlayer().catch(() => undefined)
   const Coming = (props: Props) => createElement(use(part.arrive()), props)
   return function Soon(props: Props) {
     // Whether it was here when it was wanted: it may not change under what somebody has begun to type.

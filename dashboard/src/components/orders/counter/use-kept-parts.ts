@@ -1,24 +1,9 @@
-import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
-import type { Centavos } from '@labada/domain/core/money'
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
 import { deviceStore } from './device-store.ts'
+import { takenParts } from './kept-parts.ts'
 import type { TenderedPayment } from './tender.ts'
 import type { KeptParts } from './use-tendering.ts'
 
-const amount = z.custom<Centavos>((value) => Number.isSafeInteger(value))
-
-/** Parts of a bill that were taken and not sent yet, as this device keeps them. */
-export const takenParts = z.array(
-  z.object({
-    id: z.uuid(),
-    method: z.enum(PAYMENT_METHODS),
-    amount,
-    tendered: amount.exactOptional(),
-    reference: z.string().exactOptional(),
-    oweChange: z.literal(true).exactOptional(),
-  }),
-)
 const NONE: readonly TenderedPayment[] = []
 
 /** Keeps the parts taken for what `name` says (an order, the cart of a branch) on this device until they are sent or given back. */

@@ -17,6 +17,8 @@ const line = vi.hoisted(() => ({ heldMs: 0, lives: 0 }))
 // The network of the parts alone: what is typed meanwhile, and who gets it, is all ours.
 vi.mock('../../../components/orders/counter/part.ts', () => ({
   partOf: <Code,>(load: () => Promise<Code>) => {
+    // Its code itself comes before the first throw, or it would come by a clock of its own.
+    const fetched = load()
     let here: { readonly code: Code; readonly life: number } | undefined
     let coming: { readonly promise: Promise<Code>; readonly life: number } | undefined
     return {
@@ -26,7 +28,7 @@ vi.mock('../../../components/orders/counter/part.ts', () => ({
         if (coming?.life === life) return coming.promise
         const promise = (async () => {
           await new Promise((resolve) => setTimeout(resolve, line.heldMs))
-          const code = await load()
+          const code = await fetched
           here = { code, life }
           return code
         })()
@@ -136,6 +138,12 @@ let putBack: (() => void) | undefined
 afterEach(() => putBack?.())
 
 it('makes the same ticket of the same keys, at whatever pace they come and however late the parts of the page', async () => {
+  await Promise.all([
+    import('../../../components/windows/dialog-window.tsx'),
+    import('../../../components/windows/drawer-window.tsx'),
+    import('../../../lib/keyboard/play-key.ts'),
+    vi.dynamicImportSettled(),
+  ])
   putBack = givenClock()
   await fc.assert(
     fc.asyncProperty(typings, fc.integer({ min: 0, max: 2_000 }), async (typed, heldMs) => {

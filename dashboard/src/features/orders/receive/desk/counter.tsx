@@ -6,7 +6,6 @@ import { createPortal } from 'react-dom'
 import { useSession } from '../../../../api/session.ts'
 import bill from '../../../../components/orders/counter/bill.module.css'
 import { soon } from '../../../../components/orders/counter/soon.ts'
-import { TakenParts } from '../../../../components/orders/counter/taken-parts.tsx'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { money } from '../../../../lib/format.ts'
 import { useKeyOwner } from '../../../../lib/hooks/use-key-owner.tsx'
@@ -22,7 +21,6 @@ import type { Tickets } from '../ticket/use-tickets.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { useNewPrices } from '../use-new-prices.ts'
 import { CustomerBox } from './customer-box.tsx'
-import { KeypadDialog } from './keypad-dialog.tsx'
 import { OrderTypeBox } from './order-type.tsx'
 import { ServiceTiles } from './service-tiles.tsx'
 import { useCounterKeys } from './use-counter-keys.ts'
@@ -31,6 +29,11 @@ const PayPanel = soon(
   () => import('../../../../components/orders/counter/pay-panel.tsx').then((all) => all.PayPanel),
   'panel',
 )
+const TakenParts = soon(() =>
+  import('../../../../components/orders/counter/taken-parts.tsx').then((all) => all.TakenParts),
+)
+// The whole of it, with its window: fetched together with the page, it is there with the first tile.
+const KeypadDialog = soon(() => import('./keypad-dialog.tsx').then((all) => all.KeypadDialog), 'window')
 const ChangeStrip = soon(() =>
   import('../../../../components/orders/counter/change-strip.tsx').then((all) => all.ChangeStrip),
 )
@@ -140,11 +143,15 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       busy={checkout.isBusy}
       problem={
         <>
-          <TakenParts
-            payments={checkout.tendering.taken}
-            busy={checkout.isBusy}
-            onRemove={(id) => checkout.tender({ type: 'remove', id })}
-          />
+          {checkout.tendering.taken.length > 0 && (
+            <Suspense>
+              <TakenParts
+                payments={checkout.tendering.taken}
+                busy={checkout.isBusy}
+                onRemove={(id) => checkout.tender({ type: 'remove', id })}
+              />
+            </Suspense>
+          )}
           {problem}
         </>
       }

@@ -40,8 +40,6 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
   const decimals = asked === 'weight' ? 2 : service.step !== null && service.step % 1 !== 0 ? 2 : 0
   return (
     <DialogNow
-      opened
-      atTop
       title={asked === 'weight' ? `Weight of ${service.name}` : `How many: ${service.name}`}
       onClose={() => onDone(null)}
       footer={<OkCancel form={formId} disabled={!isGood} onCancel={() => onDone(null)} />}

@@ -2,7 +2,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import { ORDER_TYPES } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'
 import { deviceStore } from '../../../../components/orders/counter/device-store.ts'
-import { takenParts } from '../../../../components/orders/counter/use-kept-parts.ts'
+import { takenParts } from '../../../../components/orders/counter/kept-parts.ts'
 import { isBlank, type Ticket } from './ticket.ts'
 
 /** As many tickets can wait on a device. */
