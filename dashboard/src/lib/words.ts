@@ -43,7 +43,7 @@ type Value = string | number
 type RichValue = ReactNode | ((words: ReactNode) => ReactNode)
 
 /** Says the messages of one catalogue. */
-interface Say<Key extends string> {
+export interface Say<Key extends string> {
   /** A message as text. `count` chooses between one and several. */
   (key: Key, values?: Readonly<Record<string, Value>>): string
   /** A message with elements inside. */
