@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { Button } from '../button.tsx'
 import type { DialogProps } from './dialog-props.ts'
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import type { DrawerProps } from './drawer-props.ts'
 
 const DrawerWindow = lazy(() => import('./drawer-window.tsx').then((all) => ({ default: all.DrawerWindow })))
