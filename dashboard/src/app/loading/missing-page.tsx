@@ -22,10 +22,13 @@ export function MissingPage({
   readonly load: () => Promise<void>
 }) {
   const isOutdated = why === 'outdated'
-  const tryAgain = () => (isOutdated ? reloadInQuiet() : void load())
+  const tryAgain = () => {
+    void load()
+    if (isOutdated) reloadInQuiet()
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` belongs to the part that is missing and stays
   useEffect(() => {
-    if (isOutdated) reloadInQuiet()
+    tryAgain()
     return onLineBack(tryAgain)
   }, [isOutdated])
   return (
