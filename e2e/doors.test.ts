@@ -96,6 +96,9 @@ describe.each(['admin', 'employee'] as const)('an address of the other role: the
   it('is told so however late the parts of the program and the answers are', async () => {
     const screen = screenOf(who)
     const { page, complaints } = screen
+    // What the page before still waits for is not this page's.
+    await isAnswered(screen)
+    await page.goto('about:blank')
     await slowParts(page)
     await slowDown(page, 400)
     const { refused, asked } = await listened(page, async () => {
