@@ -190,6 +190,14 @@ export const orderRoutes = {
     params: z.object({ claimCode: z.string().trim().min(4).max(40) }),
     response: orderSchema,
   },
+  lookUpOrder: {
+    method: 'GET',
+    path: '/orders/by-code/:code',
+    access: adminOrShop('receive', 'release', 'summary'),
+    summary: 'The same of a code that somebody typed or scanned: null, and no refusal, where it belongs to no order',
+    params: z.object({ code: z.string().trim().min(4).max(40) }),
+    response: z.object({ order: orderSchema.nullable() }),
+  },
   getOrderTimeline: {
     method: 'GET',
     path: '/orders/:orderId/timeline',

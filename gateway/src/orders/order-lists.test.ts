@@ -217,7 +217,9 @@ test('An order is found by its claim code or number, as people type them', async
     ` ${order.number} `,
   ]) {
     expect(done(await ana.get(`/orders/by-claim/${encodeURIComponent(typed)}`)).id).toBe(order.id)
+    expect(done(await ana.get(`/orders/by-code/${encodeURIComponent(typed)}`)).order.id).toBe(order.id)
   }
+  expect(done(await ana.get('/orders/by-code/ZZZZZZZZ'))).toEqual({ order: null })
   const nothing = await ana.get('/orders/by-claim/ZZZZZZZZ')
   expect([nothing.status, nothing.text]).toEqual([404, ''])
 })

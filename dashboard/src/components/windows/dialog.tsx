@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { KeysWithin } from '../../lib/hooks/use-key-owner.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { Button } from '../button.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { DIALOG_RANK } from './dialog-turn.ts'

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { KeysWithin } from '../../lib/hooks/use-key-owner.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import type { DrawerProps } from './drawer-props.ts'
 import { useWindowKeys } from './use-window-keys.ts'
 

@@ -42,11 +42,13 @@ export const orderSearch = (search: string) =>
   )
 
 /** The order a claim code or a whole number belongs to; undefined when there is none in this branch. */
-export async function findByClaim(claimCode: string): Promise<Order | undefined> {
+export async function findByClaim(code: string): Promise<Order | undefined> {
   try {
-    return await call(orderRoutes.getOrderByClaim, { params: { claimCode } })
+    const { order } = await call(orderRoutes.lookUpOrder, { params: { code } })
+    return order ?? undefined
   } catch (error) {
-    if (error instanceof CallError && (error.status === 404 || error.status === 422)) return undefined
+    // Too short or too long for a code: not asked at all.
+    if (error instanceof CallError && error.status === 422) return undefined
     throw error
   }
 }

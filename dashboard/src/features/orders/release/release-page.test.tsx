@@ -42,10 +42,9 @@ function givenBoard(own: Partial<Order> = {}, stage: LoadStage = 'received') {
     query.search === undefined || order.number.includes(query.search) ? ordersPage([summary()]) : ordersPage([]),
   )
   network.answers(orderRoutes.getOrder, () => order)
-  network.answers(orderRoutes.getOrderByClaim, ({ params }) => {
-    if (![order.claimCode, order.number].includes(params.claimCode)) throw new Refusal(404)
-    return order
-  })
+  network.answers(orderRoutes.lookUpOrder, ({ params }) => ({
+    order: [order.claimCode, order.number].includes(params.code) ? order : null,
+  }))
   network.answers(orderRoutes.moveLoad, ({ params, body }) => moved(params.loadId, body.stage))
   network.answers(orderRoutes.moveLoadBack, ({ params, body }) => moved(params.loadId, body.stage))
   network.answers(orderRoutes.recordPayment, ({ params, body }) => {
@@ -145,7 +144,7 @@ describe('scanning a stub', () => {
     await screen.findByText('Maria Santos')
     scanKeys([...'K7QW3MXP', 'Enter', ...'K7QW3MXP', 'Enter'])
     await screen.findByText('MAB-261121-0042: 2 loads → Washing')
-    expect(network.sentTo(orderRoutes.getOrderByClaim)).toHaveLength(1)
+    expect(network.sentTo(orderRoutes.lookUpOrder)).toHaveLength(1)
     expect(network.sentTo(orderRoutes.moveLoad)).toHaveLength(2)
   })
 
@@ -192,16 +191,16 @@ describe('scanning a stub', () => {
     held[1]?.()
     await screen.findByText('MAB-261121-0042: 2 loads → Washing')
     await screen.findByRole('button', { name: 'Undo' })
-    expect(network.sentTo(orderRoutes.getOrderByClaim)).toHaveLength(1)
+    expect(network.sentTo(orderRoutes.lookUpOrder)).toHaveLength(1)
   })
 
   it('lets a stub that nothing is heard of hold up no other, and be scanned again', async () => {
     const { network } = givenBoard({}, 'ready')
     await screen.findByText('Maria Santos')
-    network.answers(orderRoutes.getOrderByClaim, () => new Promise(() => undefined))
+    network.answers(orderRoutes.lookUpOrder, () => new Promise(() => undefined))
     const wait = globalThis.setTimeout
     const patience = vi.spyOn(globalThis, 'setTimeout')
-    const asked = () => network.sentTo(orderRoutes.getOrderByClaim).map(({ params }) => params.claimCode)
+    const asked = () => network.sentTo(orderRoutes.lookUpOrder).map(({ params }) => params.code)
     try {
       patience.mockImplementation(((run: () => void, ms?: number) =>
         wait(run, ms === TURN_MS ? 50 : ms)) as typeof setTimeout)

@@ -75,7 +75,11 @@ export function SellCounter({
   }
   const attach = async (code: string) => {
     try {
-      const order = await call(orderRoutes.getOrderByClaim, { params: { claimCode: code } }, { mode: 'latest' })
+      const { order } = await call(orderRoutes.lookUpOrder, { params: { code } }, { mode: 'latest' })
+      if (!order) {
+        toast.warning(`No order has the code ${code}`)
+        return
+      }
       dispatch({ type: 'attach', order: { id: order.id, number: order.number } })
       toast.info(`Goes with ${order.number}`)
     } catch (error) {
