@@ -46,7 +46,13 @@ export function KeysWithin({ place, children }: { readonly place: KeyPlace; read
 }
 
 /** Stands where something is on its way that is going to take keys, and keeps them for it. */
-export function KeysComing({ rank, kind = 'window' }: { readonly rank?: number; readonly kind?: Owner['kind'] }) {
+export function KeysComing({
+  rank,
+  kind = 'window',
+}: {
+  readonly rank?: number | undefined
+  readonly kind?: Owner['kind']
+}) {
   useKeyOwner({ kind, isReady: false, rank })
   return null
 }

@@ -10,7 +10,6 @@ import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { money } from '../../../../lib/format.ts'
 import { useKeyOwner } from '../../../../lib/hooks/use-key-owner.tsx'
 import { useMedia } from '../../../../lib/hooks/use-media.ts'
-import { Problem } from '../problem.tsx'
 import classes from '../receive.module.css'
 import places from '../ticket/ticket.module.css'
 import type { TicketAction } from '../ticket/ticket.ts'
@@ -34,6 +33,7 @@ const TakenParts = soon(() =>
 )
 // The whole of it, with its window: fetched together with the page, it is there with the first tile.
 const KeypadDialog = soon(() => import('./keypad-dialog.tsx').then((all) => all.KeypadDialog), 'window')
+const Problem = soon(() => import('../problem.tsx').then((all) => all.Problem))
 const ChangeStrip = soon(() =>
   import('../../../../components/orders/counter/change-strip.tsx').then((all) => all.ChangeStrip),
 )
@@ -112,7 +112,11 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
     setOpen(false)
     page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [complained])
-  const problem = <Problem complaint={complaint} checkout={checkout} branchName={branchName} />
+  const problem = (
+    <Suspense>
+      <Problem complaint={complaint} checkout={checkout} branchName={branchName} />
+    </Suspense>
+  )
   const side = checkout.isPaying ? (
     <div className={places.payPlace}>
       <Suspense>

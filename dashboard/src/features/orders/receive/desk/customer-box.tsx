@@ -1,23 +1,22 @@
 import type { Customer } from '@labada/contracts/orders/customers/customers'
-import { IconRepeat, IconUserPlus, IconX } from '@tabler/icons-react'
+import { IconUserPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, Suspense, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { SearchField, TextField } from '../../../../components/fields/text-field.tsx'
-import { Row } from '../../../../components/layout.tsx'
 import { SEARCH_FROM } from '../../../../components/orders/counter/search-from.ts'
 import { soon } from '../../../../components/orders/counter/soon.ts'
-import { StatusBadge } from '../../../../components/status-badge.tsx'
-import { money, phone, plural } from '../../../../lib/format.ts'
 import { useKeyOwner } from '../../../../lib/hooks/use-key-owner.tsx'
 import { keepFirst } from '../../../../lib/keyboard/owners.ts'
 import classes from '../receive.module.css'
-import { customerQuery, customerSearch } from '../receive-api.ts'
+import { customerSearch } from '../receive-api.ts'
 import type { TicketCustomer, UsualLine } from '../ticket/ticket.ts'
 
 const CustomerSearch = soon(() =>
   import('../../../../components/orders/counter/customer-search.tsx').then((all) => all.CustomerSearch),
 )
+
+const KnownCustomer = soon(() => import('./known-customer.tsx').then((all) => all.KnownCustomer))
 
 interface CustomerBoxProps {
   readonly inputRef: RefObject<HTMLInputElement | null>
@@ -32,7 +31,13 @@ interface CustomerBoxProps {
 /** Who the laundry belongs to. Nobody chosen is a walk-in guest, known by the stub alone. */
 export function CustomerBox(props: CustomerBoxProps) {
   const { customer, onChange } = props
-  if (customer?.kind === 'known') return <KnownCustomer {...props} customer={customer} />
+  if (customer?.kind === 'known') {
+    return (
+      <Suspense fallback={<strong>{customer.name}</strong>}>
+        <KnownCustomer customer={customer} onChange={onChange} onUsual={props.onUsual} />
+      </Suspense>
+    )
+  }
   if (customer?.kind === 'new') return <NewCustomer {...props} customer={customer} onChange={onChange} />
   return <FindCustomer {...props} />
 }
@@ -151,35 +156,5 @@ function NewCustomer({
         <IconX size={20} aria-hidden="true" />
       </IconButton>
     </fieldset>
-  )
-}
-
-function KnownCustomer({
-  customer,
-  onChange,
-  onUsual,
-}: CustomerBoxProps & { readonly customer: Extract<TicketCustomer, { kind: 'known' }> }) {
-  const { data } = useQuery(customerQuery(customer.id))
-  const usual = data?.usual ?? []
-  return (
-    <div className={classes.known}>
-      <div className={classes.knownWords}>
-        <strong>{customer.name}</strong>
-        <Row gap={8}>
-          {customer.phone && <span className={classes.dim}>{phone(customer.phone)}</span>}
-          {data && data.openOrders > 0 && <span className={classes.dim}>{plural(data.openOrders, 'order')} here</span>}
-          {data && data.balance > 0 && <StatusBadge status="attention">Owes {money(data.balance)}</StatusBadge>}
-          {data && data.credit > 0 && <StatusBadge status="attention">Change owed {money(data.credit)}</StatusBadge>}
-        </Row>
-      </div>
-      {usual.length > 0 && (
-        <Button tone="neutral" icon={<IconRepeat size={20} aria-hidden="true" />} onClick={() => onUsual(usual)}>
-          The usual
-        </Button>
-      )}
-      <IconButton label={`Take ${customer.name} off the ticket`} onClick={() => onChange(null)}>
-        <IconX size={20} aria-hidden="true" />
-      </IconButton>
-    </div>
   )
 }
