@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import { IS_DESKTOP } from '../lib/build.ts'
 import { paths } from '../lib/paths.ts'
 import type { PageAccess } from './access.ts'
 import { Frame } from './frame.tsx'
 import { Guard, KioskGate } from './guards.tsx'
 import { PageFailure } from './loading/page-failure.tsx'
+import { createPageRouter } from './page-router.ts'
 
 /** What a route tells the frame. */
 export interface RouteHandle {
@@ -182,4 +183,4 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const router = createBrowserRouter(routes, { basename: IS_DESKTOP ? '/desktop' : '/' })
+export const router = createPageRouter(routes, IS_DESKTOP ? '/desktop' : '/').initialize()
