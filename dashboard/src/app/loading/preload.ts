@@ -12,6 +12,7 @@ import { isRefused, pageParts } from './page-part.tsx'
 export function preloadWindows(): void {
   const load = () => {
     const windows = [
+      import('../../components/windows/ask-window.tsx'),
       import('../../components/windows/dialog-window.tsx'),
       import('../../components/windows/menu-dropdown.tsx'),
       import('../../components/notices/toast-host.tsx'),

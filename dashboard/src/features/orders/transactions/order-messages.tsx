@@ -1,7 +1,7 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { TextAreaField } from '../../../components/fields/text-field.tsx'
+import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
 import { Row, Stack, Text } from '../../../components/layout.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
