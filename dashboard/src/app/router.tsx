@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react'
-import type { RouteObject } from 'react-router-dom'
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { IS_DESKTOP } from '../lib/build.ts'
 import { paths } from '../lib/paths.ts'
 import type { PageAccess } from './access.ts'
 import { Frame } from './frame.tsx'
 import { Guard, KioskGate, ShellGate } from './guards.tsx'
 import { PageFailure } from './loading/page-failure.tsx'
-<<<<<<< HEAD
 import { pagePart, readyToShow, ShownPart } from './loading/page-part.tsx'
 import { Waiting } from './loading/waiting.tsx'
-=======
-import { createPageRouter } from './page-router.ts'
->>>>>>> diet
 
 /** What a route tells the frame. */
 export interface RouteHandle {
@@ -188,4 +184,4 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const router = createPageRouter(routes, IS_DESKTOP ? '/desktop' : '/').initialize()
+export const router = createBrowserRouter(routes, { basename: IS_DESKTOP ? '/desktop' : '/' })

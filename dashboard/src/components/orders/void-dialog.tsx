@@ -7,13 +7,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
-<<<<<<< HEAD
 import { useSettings } from '../company/use-settings.ts'
-import { TextAreaField } from '../fields/text-field.tsx'
-=======
-import { money } from '../../lib/format.ts'
 import { TextAreaField } from '../fields/text-area-field.tsx'
->>>>>>> diet
 import { Stack } from '../layout.tsx'
 import { Refusal } from '../notices/refusal.tsx'
 import { toast } from '../notices/toast.tsx'
