@@ -81,7 +81,7 @@ function givenWeek() {
     ...leave,
     ...body,
     employee: { id: body.employeeId, name: 'Ana Reyes' },
-    status: 'requested',
+    status: 'requested' as const,
   }))
   const { user } = open(<SchedulePage />, '/schedule?week=2026-11-16')
   return { network, user }
