@@ -1,6 +1,6 @@
 import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
 import { subtract } from '@labada/domain/core/money'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { ReceiptField } from '../../../components/expenses/receipt-field.tsx'
 import { NumPad } from '../../../components/fields/num-pad.tsx'
@@ -31,6 +31,12 @@ export function ExpenseForm({
   const amount = amountOf(draft)
   const place = draft.paidFrom
   const here = cash[place]
+  const needsApproval = standing.notice !== null
+  useEffect(() => {
+    // The notice grows over what is being typed: that comes out from under it.
+    const typed = document.activeElement
+    if (needsApproval && typed && form.current?.contains(typed)) typed.scrollIntoView?.({ block: 'nearest' })
+  }, [needsApproval])
   useHotkeys([
     { keys: 'Ctrl+Enter', does: 'Save the expense', inFields: true, run: () => void entry.save() },
     { keys: 'F2', does: 'Go to the amount', inFields: true, run: () => focusAmount(form.current) },
@@ -126,11 +132,11 @@ export function ExpenseForm({
         error={errors.receipts}
         isRequired={standing.needsReceipt}
       />
-      {/* Always in sight on a desk and a tablet, however many categories there are: who saves sees what it takes. */}
+      {/* Always in sight on a desk and a tablet on its side, however many categories there are: who saves sees what it takes. */}
       <div className={classes.foot}>
         {standing.notice && (
           <Banner status="attention" title="Needs approval" announce="status">
-            <p style={{ margin: '0 0 8px' }}>{standing.notice}</p>
+            <p className={classes.notice}>{standing.notice}</p>
             <TextField
               label="Reason"
               name="reason"
