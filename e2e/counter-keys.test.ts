@@ -107,7 +107,7 @@ describe('a payment taken in parts', () => {
     await page.keyboard.press('F9')
     const panel = page.getByRole('region', { name: 'Pay' })
     await panel.waitFor()
-    await panel.getByText('GCash', { exact: true }).click()
+    await panel.getByRole('radio', { name: 'GCash' }).check()
     await panel.getByLabel('Amount').fill('200')
     await panel.getByLabel(/^Reference/).fill('1234567890123')
     await page.keyboard.press('Enter')

@@ -19,9 +19,7 @@ import {
   type Entry,
   entryOf,
   leftOf,
-  methodsOf,
   needsReference,
-  partOf,
   settlementOf,
   type TenderAction,
   type TenderedPayment,
@@ -29,6 +27,7 @@ import {
   tender,
 } from './tender.ts'
 import { AmountInput, Outcome, TenderKeys } from './tender-entry.tsx'
+import { methodsOf, takenPartOf } from './tender-offers.ts'
 
 export interface PayPanelProps {
   readonly tendering: Tendering
@@ -202,7 +201,7 @@ function Actions({
   problem,
 }: PayPanelProps & { readonly entry: Entry; readonly left: Centavos; readonly accept: () => void }) {
   const isSettled = settlementOf(tendering) !== undefined
-  const part = partOf(tendering)
+  const part = takenPartOf(tendering)
   const isOver = left < 0
   const isBlocked = isOver || (left > 0 && entry.problem !== null)
   // Nothing typed yet is no mistake; only what was entered wrongly is.

@@ -1,15 +1,7 @@
 import { centavos } from '@labada/domain/core/money'
 import { describe, expect, it } from 'vitest'
-import {
-  entryOf,
-  leftOf,
-  partOf,
-  settlementOf,
-  startTendering,
-  type TenderAction,
-  tender,
-  tenderKeysFor,
-} from './tender.ts'
+import { entryOf, leftOf, settlementOf, startTendering, type TenderAction, tender } from './tender.ts'
+import { takenPartOf, tenderKeysFor } from './tender-offers.ts'
 
 const paying = (due: number, ...actions: TenderAction[]) =>
   actions.reduce(tender, startTendering(centavos(due), 'payment-1'))
@@ -111,9 +103,9 @@ describe('paying at the counter', () => {
 
   it('saves as a part what was taken and what was typed, never what nobody entered', () => {
     const state = paying(520_00, typed('200'), { type: 'take', nextId: 'payment-2' })
-    expect(partOf(state)).toMatchObject({ payments: [{ amount: 200_00 }], left: 320_00 })
+    expect(takenPartOf(state)).toMatchObject({ payments: [{ amount: 200_00 }], left: 320_00 })
     const more = tender(state, typed('100'))
-    expect(partOf(more)).toMatchObject({ payments: [{ amount: 200_00 }, { amount: 100_00 }], left: 220_00 })
+    expect(takenPartOf(more)).toMatchObject({ payments: [{ amount: 200_00 }, { amount: 100_00 }], left: 220_00 })
   })
 
   it.each([

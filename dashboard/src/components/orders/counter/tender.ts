@@ -1,6 +1,6 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import { DEFAULT_SETTINGS, fitsMask, type PaymentSettings } from '@labada/domain/company/settings'
-import { type Centavos, centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/core/money'
+import { type Centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/core/money'
 
 /** A payment as the counter sends it; its id is made here, so that sending it again never takes the money twice. */
 export interface TenderedPayment {
@@ -109,10 +109,6 @@ export interface Entry {
 export const needsReference = (method: PaymentMethod, settings: PaymentSettings): boolean =>
   method !== 'cash' && settings.methods[method].needsReference
 
-/** The ways to pay that the shop takes, cash first. */
-export const methodsOf = ({ methods }: PaymentSettings): PaymentMethod[] =>
-  PAYMENT_METHODS.filter((method) => method === 'cash' || methods[method].active)
-
 /** What the payment being entered comes to. */
 export function entryOf(state: Tendering): Entry {
   const before = leftOf(state)
@@ -141,34 +137,6 @@ export function settlementOf(state: Tendering): readonly TenderedPayment[] | und
   if (before <= 0) return before === 0 ? state.taken : undefined
   const { payment, left } = entryOf(state)
   return payment && left === 0 ? [...state.taken, payment] : undefined
-}
-
-/**
- * What can be saved now with the rest left unpaid: the parts taken, and the one being entered when somebody typed it. An
- * entry that nobody typed means the whole rest, and nobody has paid that.
- */
-export function partOf(state: Tendering): { readonly payments: readonly TenderedPayment[]; readonly left: Centavos } {
-  const { payment, left } = entryOf(state)
-  return payment && state.typed !== '' && left > 0
-    ? { payments: [...state.taken, payment], left }
-    : { payments: state.taken, left: leftOf(state) }
-}
-
-/** A key of the tender row: cash people hand over, and what it would bring back. */
-export interface TenderKey {
-  readonly amount: Centavos
-  readonly change: Centavos
-}
-
-const ROUND: readonly Centavos[] = [50_00, 100_00, 500_00, 1000_00].map(centavos)
-
-/**
- * Exact first, then the round sums that cover what is left: ₱152 → 152, 200, 500, 1,000. A sum that is round already
- * is handed over exactly, so the step up from it is left out.
- */
-export function tenderKeysFor(left: Centavos): TenderKey[] {
-  const sums = ROUND.filter((unit) => left % unit !== 0).map((unit) => centavos(Math.ceil(left / unit) * unit))
-  return [left, ...new Set(sums)].map((amount) => ({ amount, change: subtract(amount, left) }))
 }
 
 /** Typed pesos as centavos; undefined while blank or unfinished. Commas are thousands. */

@@ -1,9 +1,9 @@
 import type { Customer } from '@labada/contracts/orders/customers/customers'
-import { IconUserPlus, IconX } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, Suspense, useRef, useState } from 'react'
-import { Button, IconButton } from '../../../../components/button.tsx'
-import { SearchField, TextField } from '../../../../components/fields/text-field.tsx'
+import { Button } from '../../../../components/button.tsx'
+import { SearchField } from '../../../../components/fields/text-field.tsx'
 import { SEARCH_FROM } from '../../../../components/orders/counter/search-from.ts'
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { useKeyOwner } from '../../../../lib/hooks/use-key-owner.tsx'
@@ -16,6 +16,7 @@ const CustomerSearch = soon(() =>
   import('../../../../components/orders/counter/customer-search.tsx').then((all) => all.CustomerSearch),
 )
 
+const NewCustomer = soon(() => import('./new-customer.tsx').then((all) => all.NewCustomer), 'panel')
 const KnownCustomer = soon(() => import('./known-customer.tsx').then((all) => all.KnownCustomer))
 
 interface CustomerBoxProps {
@@ -115,46 +116,3 @@ const newCustomer = (typed: string): TicketCustomer =>
   /^[\d\s+().-]+$/.test(typed)
     ? { kind: 'new', name: '', phone: typed.trim() }
     : { kind: 'new', name: typed.trim(), phone: '' }
-
-function NewCustomer({
-  customer,
-  onChange,
-  onDone,
-  complaint,
-}: CustomerBoxProps & { readonly customer: Extract<TicketCustomer, { kind: 'new' }> }) {
-  const done = (event: React.KeyboardEvent) => {
-    if (event.key === 'Enter') onDone()
-  }
-  const error = (field: 'customer' | 'phone') => (complaint?.field === field ? complaint.message : undefined)
-  return (
-    <fieldset className={classes.newCustomer} aria-label="New customer">
-      <TextField
-        label="Customer name"
-        required
-        autoFocus={customer.name === ''}
-        autoComplete="off"
-        maxLength={80}
-        value={customer.name}
-        onChange={(name) => onChange({ ...customer, name })}
-        onKeyDown={done}
-        error={error('customer')}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoFocus={customer.name !== ''}
-        autoComplete="off"
-        maxLength={20}
-        placeholder="0917 123 4567"
-        value={customer.phone}
-        onChange={(number) => onChange({ ...customer, phone: number })}
-        onKeyDown={done}
-        error={error('phone')}
-      />
-      <IconButton label="No customer: walk-in guest" tone="neutral" onClick={() => onChange(null)}>
-        <IconX size={20} aria-hidden="true" />
-      </IconButton>
-    </fieldset>
-  )
-}
