@@ -48,6 +48,7 @@ export async function openFiguredShop(): Promise<FiguredShop> {
   const counters = await Promise.all(rows.map((row) => app.counter(row)))
   const get: FiguredShop['get'] = async (path, by = admin) => read(await by.get(path))
   await makeApart(admin, counters[0])
+  await countInTheOpen(admin)
   const { branches, attention } = await get('/today')
 
   return {
@@ -89,6 +90,14 @@ export async function openFiguredShop(): Promise<FiguredShop> {
       await database.drop()
     },
   }
+}
+
+/** A counter that counts blind is not shown the sums that are compared here. */
+async function countInTheOpen(admin: Person): Promise<void> {
+  const { items } = read(await admin.get('/settings'))
+  const { current, newestVersion } = items.find(({ current }: Wire) => current.setting.section === 'cash')
+  const value = { ...current.setting.value, blindCount: false }
+  read(await admin.post('/settings', { change: { section: 'cash', value }, version: newestVersion }))
 }
 
 /** What a day may have and the demo company may not: one order was voided, loads of another are apart, an item is new. */
