@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '../../lib/format.ts'
 import { TextButton } from '../button.tsx'
 import { Banner } from '../notices/banner.tsx'
 
@@ -29,20 +30,22 @@ export function useBulk() {
   }
 }
 
-/** What could not be done, row by row; `counted` says how many rows they are: `3 orders`. */
+/** What could not be done, row by row; `what` is one of them: `order`. */
 export function BulkProblems({
   bulk,
-  counted,
+  what,
+  many,
 }: {
   readonly bulk: BulkState
-  readonly counted: (count: number) => string
+  readonly what: string
+  readonly many?: string
 }) {
   if (bulk.problems.length === 0) return null
   return (
     <Banner
       status="danger"
       announce="alert"
-      title={`${counted(bulk.problems.length)} left as ${bulk.problems.length === 1 ? 'it was' : 'they were'}, still ticked`}
+      title={`${plural(bulk.problems.length, what, many)} left as ${bulk.problems.length === 1 ? 'it was' : 'they were'}, still ticked`}
       actions={<TextButton onClick={bulk.forget}>Dismiss</TextButton>}
     >
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>

@@ -51,8 +51,6 @@ export function RegisterTable({
   )
 }
 
-const GROSS = 'Gross'
-const NET = 'Net'
 const FIGURES: readonly (readonly [header: string, of: (figures: PayFigures) => Centavos])[] = [
   ['Basic', ({ basic }) => basic],
   ['Overtime', ({ overtime }) => overtime],
@@ -64,7 +62,7 @@ const FIGURES: readonly (readonly [header: string, of: (figures: PayFigures) => 
   ['Of them de minimis', ({ deMinimis }) => deMinimis],
   ['13th month', ({ thirteenthMonth }) => thirteenthMonth],
   ['Corrections', ({ corrections }) => corrections],
-  [GROSS, ({ gross }) => gross],
+  ['Gross', ({ gross }) => gross],
   ['SSS', ({ sss, mpf }) => sum([sss, mpf])],
   ['PhilHealth', ({ philhealth }) => philhealth],
   ['Pag-IBIG', ({ pagibig }) => pagibig],
@@ -74,11 +72,11 @@ const FIGURES: readonly (readonly [header: string, of: (figures: PayFigures) => 
   ['Advances', ({ advances }) => advances],
   ['Other', ({ otherDeductions }) => otherDeductions],
   ['Still owed', ({ uncollected }) => uncollected],
-  [NET, ({ net }) => net],
+  ['Net', ({ net }) => net],
   ['Employer’s shares', employerTotal],
 ]
 /** What a phone's card shows; the drawer has the rest. */
-const ON_A_CARD = new Set([GROSS, NET])
+const ON_A_CARD = new Set(['Gross', 'Net'])
 
 function columnsOf(totals: PayFigures | undefined): readonly Column<PayslipRow>[] {
   return [
@@ -89,7 +87,7 @@ function columnsOf(totals: PayFigures | undefined): readonly Column<PayslipRow>[
         id: header,
         header,
         align: 'right',
-        card: header === NET ? 'amount' : ON_A_CARD.has(header) ? 'line' : 'hidden',
+        card: header === 'Net' ? 'amount' : ON_A_CARD.has(header) ? 'line' : 'hidden',
         cell: ({ figures }) => <Money amount={of(figures)} />,
         total: totals && <Money amount={of(totals)} />,
       }),
