@@ -11,8 +11,10 @@ import { findChromium } from '../../scripts/lib/chromium.mjs'
 
 /** The system's Chromium, with more switches where a test needs them; Playwright's own download is not reachable everywhere. */
 export async function openBrowser(...switches: readonly string[]): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('There is no Chromium here: npm test says how to get one')
   return chromium.launch({
-    executablePath: findChromium(),
+    executablePath,
     args: [
       '--disable-background-networking',
       '--disable-component-update',

@@ -30,7 +30,9 @@ beforeAll(async () => {
   // Ana and Ben of Lahug and Cora of Mabolo are paid in cash, Dina of Mabolo by GCash.
   await givenApprovedPayroll(app.db, runId, {}, [slips.ana, slips.ben, slips.cora])
   const capital = { kind: 'capital_in', branchId: lahug.branch.id, to: 'safe', amount: 20_000 }
-  done(await admin.post('/cash-entries', { id: newId(), ...capital, date: '2026-11-21', description: 'For the payroll' }))
+  done(
+    await admin.post('/cash-entries', { id: newId(), ...capital, date: '2026-11-21', description: 'For the payroll' }),
+  )
   await opened(till, { '500': 1 }, mabolo)
 })
 
