@@ -15,13 +15,13 @@ const TODAY = manilaDateOf(DEMO_NOW)
 const MONTH_AGO = addDays(TODAY, -29)
 const shop = await openFiguredShop()
 afterAll(() => shop.stop())
-const { agree, branches, counters, exported, get, named, rowsOf } = shop
+const { agree: expectAgreed, branches, counters, exported, get, named, rowsOf } = shop
 
 describe('Orders', () => {
   const today = (branch: Wire) => `${inBranch(branch)}&from=${branch.date}&to=${branch.date}`
 
   it('received today are as many on the strip, the branch’s page, the summary, in the list, its days and its file', () =>
-    agree('Orders received today', async (branch, counter) => {
+    expectAgreed('Orders received today', async (branch, counter) => {
       const { today: ofPage, hours } = await get(`/branches/${branch.branchId}/today`)
       const days = await get(`/order-days?${today(branch)}`)
       const rows = await rowsOf(`/orders?${today(branch)}`)
@@ -44,11 +44,11 @@ describe('Orders', () => {
     }))
 
   it('come to the same loads and sales on the strip and in the list', async () => {
-    await agree('Loads received today', async (branch) => ({
+    await expectAgreed('Loads received today', async (branch) => ({
       strip: branch.loadsReceived,
       list: (await get(`/orders?${today(branch)}`)).totals.loads,
     }))
-    await agree('Sales today', async (branch) => ({
+    await expectAgreed('Sales today', async (branch) => ({
       strip: branch.sales,
       list: (await get(`/orders?${today(branch)}`)).totals.total,
       days: sumOf((await get(`/order-days?${today(branch)}`)).items, ({ total }) => total),
@@ -56,7 +56,7 @@ describe('Orders', () => {
   })
 
   it('of the seven days before are those of the list’s days', () =>
-    agree('Orders of the week before', async (branch) => {
+    expectAgreed('Orders of the week before', async (branch) => {
       const span = `from=${addDays(branch.date, -7)}&to=${addDays(branch.date, -1)}`
       const days = await get(`/order-days?${inBranch(branch)}&${span}`)
       return {
@@ -67,7 +67,7 @@ describe('Orders', () => {
 
   it('stand in each stage as many on the strip, in the list, and over the columns and tabs of the counter', async () => {
     for (const stage of ['received', 'washing', 'drying', 'folding', 'ready']) {
-      await agree(`Orders that are ${stage}`, async (branch, counter) => ({
+      await expectAgreed(`Orders that are ${stage}`, async (branch, counter) => ({
         strip: branch.openByStage[stage],
         list: (await get(`/orders?${inBranch(branch)}&stage=${stage}`)).totals.orders,
         // The board counts an order where its slowest load stands, and so does its tab.
@@ -79,21 +79,21 @@ describe('Orders', () => {
 
   it('are overdue, unclaimed and released today as often on the strip, in the lists and at the counter', async () => {
     for (const view of ['overdue', 'unclaimed']) {
-      await agree(`Orders that are ${view}`, async (branch, counter) => ({
+      await expectAgreed(`Orders that are ${view}`, async (branch, counter) => ({
         strip: branch[view],
         attention: branch.closed ? branch[view] : named(branch, view),
         list: (await get(`/orders?${inBranch(branch)}&view=${view}`)).totals.orders,
         counter: (await rowsOf(`/orders?view=${view}`, counter)).length,
       }))
     }
-    await agree('Orders released today', async (branch, counter) => ({
+    await expectAgreed('Orders released today', async (branch, counter) => ({
       strip: branch.ordersReleased,
       counter: (await rowsOf('/orders?view=released_today', counter)).length,
     }))
   })
 
   it('have the same left to pay on the strip, in the list, by age and with their customers', async () => {
-    await agree('Unpaid', async (branch) => ({
+    await expectAgreed('Unpaid', async (branch) => ({
       strip: branch.unpaid,
       list: (await get(`/orders?${inBranch(branch)}&view=unpaid`)).totals.balance,
       rows: sumOf(await rowsOf(`/orders?${inBranch(branch)}&view=unpaid`), ({ balance }) => balance),
@@ -101,7 +101,7 @@ describe('Orders', () => {
       ledger: (await get(`/ledger/accounts?${inBranch(branch)}`)).items.find(({ code }: Wire) => code === 'receivable')
         ?.balance,
     }))
-    await agree(
+    await expectAgreed(
       'Released and unpaid',
       async (branch) => ({
         strip: branch.unpaidReleased,
@@ -121,7 +121,7 @@ describe('Orders', () => {
 
 describe('Money', () => {
   it('on hand is the same in the header, on the summary, the strip, the branch’s page and list, and in the books', () =>
-    agree('Cash on hand', async (branch, counter) => {
+    expectAgreed('Cash on hand', async (branch, counter) => {
       const accounts = (await get(`/ledger/accounts?${inBranch(branch)}`)).items
       const of = (code: string) => accounts.find((account: Wire) => account.code === code)?.balance ?? 0
       const { items } = await get('/branches')
@@ -136,14 +136,14 @@ describe('Money', () => {
     }))
 
   it('that the cash flow ends with is what the accounts hold', () =>
-    agree('Closing of the cash flow', async (branch) => {
+    expectAgreed('Closing of the cash flow', async (branch) => {
       const flow = await get(`/cash-flow?${inBranch(branch)}&from=${MONTH_AGO}&to=${TODAY}&by=month`)
       expect(flow.proof.difference, branch.name).toBe(0)
       return { total: flow.total.closing, lastPeriod: flow.periods.at(-1).closing }
     }))
 
   it('collected today are the payments of the list less the refunds of the day', () =>
-    agree('Collected today', async (branch, counter) => {
+    expectAgreed('Collected today', async (branch, counter) => {
       const path = `/payments?${inBranch(branch)}&from=${branch.date}&to=${branch.date}`
       const { totals } = await get(path)
       const rows = await rowsOf(path)
@@ -162,7 +162,7 @@ describe('Money', () => {
     }))
 
   it('spent today is the same in the office and at the counter, and each status adds up', () =>
-    agree('Expenses', async (branch, counter) => {
+    expectAgreed('Expenses', async (branch, counter) => {
       const span = `from=${addDays(branch.date, -6)}&to=${branch.date}`
       const { totals } = await get(`/expenses?${inBranch(branch)}&${span}`)
       const rows = await rowsOf(`/expenses?${inBranch(branch)}&${span}`)
@@ -180,7 +180,7 @@ describe('Money', () => {
 
 describe('Stock', () => {
   it('is low in as many items on the attention list, in the tracker and in the list of items', () =>
-    agree('Low stock', async (branch, counter) => {
+    expectAgreed('Low stock', async (branch, counter) => {
       const items = await rowsOf(`/items?${inBranch(branch)}`)
       const { totals } = await get(`/items?${inBranch(branch)}`)
       return {
@@ -220,11 +220,11 @@ describe('Machines', () => {
 
 describe('What waits for an admin', () => {
   it('is counted on the attention list as its own page lists it', async () => {
-    await agree('Overtime to review', async (branch) => ({
+    await expectAgreed('Overtime to review', async (branch) => ({
       attention: named(branch, 'overtime'),
       list: (await get(`/attendance/overtime?${inBranch(branch)}`)).items.length,
     }))
-    await agree('Cash advances to decide', async (branch) => {
+    await expectAgreed('Cash advances to decide', async (branch) => {
       const path = `/cash-advances?${inBranch(branch)}&view=waiting`
       return {
         attention: named(branch, 'cash_advance'),
@@ -247,7 +247,7 @@ describe('What waits for an admin', () => {
 
 describe('Employees', () => {
   it('are on duty as many on the strip, on the board at the door and on the summary', () =>
-    agree('On duty', async (branch, counter) => ({
+    expectAgreed('On duty', async (branch, counter) => ({
       strip: branch.staff.onDuty,
       board: (await get('/attendance-board', counter)).items.length,
       summary: (await get('/shop/summary', counter)).today.staff.onDuty,

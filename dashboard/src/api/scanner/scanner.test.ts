@@ -226,7 +226,7 @@ describe('the link to the scanner', () => {
     ['belongs to a device of ours', true],
   ])('shows an agent that it does not know no ticket before it said that it %s', async (_, paired) => {
     const pairing = { client: '1|secret', server_keys: { 'sign.abcdefgh': 'key' } }
-    const findTicket = vi.fn(() => Promise.resolve('a-ticket'))
+    const findTicket = vi.fn<() => Promise<string | null>>(() => Promise.resolve('a-ticket'))
     let known = 0
     const link = sources({
       takesTickets: () => false,
@@ -262,7 +262,7 @@ describe('the link to the scanner', () => {
   })
 
   it('never asks for the ticket of a device without a scanner', async () => {
-    const findTicket = vi.fn(() => Promise.resolve(null))
+    const findTicket = vi.fn<() => Promise<string | null>>(() => Promise.resolve(null))
     stops.push(startScanner(sources({ takesTickets: () => false, findTicket })))
     await pass(0)
     agent().say('hello', { ...HELLO, paired: false })

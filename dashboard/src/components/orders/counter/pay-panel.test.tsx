@@ -1,6 +1,6 @@
 import { centavos } from '@labada/domain/core/money'
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { givenCounter, open as openPage } from '../../../testing/counter.tsx'
 import { PayPanel } from './pay-panel.tsx'
@@ -15,7 +15,9 @@ function open({ due = 215_00, part = false } = {}) {
   const parts = vi.fn<(payments: readonly TenderedPayment[]) => void>()
   function Desk() {
     const [bill, setBill] = useState(due)
-    newBill = setBill
+    useEffect(() => {
+      newBill = setBill
+    }, [])
     const [taken, keep] = useState<readonly TenderedPayment[]>([])
     const [tendering, dispatch] = useTendering(centavos(bill), { taken, keep })
     return (
