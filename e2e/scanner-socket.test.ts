@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './support/browser.ts'
 
 /** A page that means harm, in a real Chromium, beside a real agent on the same computer (T13). */
 const folder = mkdtempSync(join(tmpdir(), 'labada-hostile-'))
@@ -39,10 +40,7 @@ beforeAll(async () => {
   const [line] = await once(agent.stdout, 'data')
   agentPort = JSON.parse(String(line).split('\n')[0] ?? '{}').port
   agent.stdout.resume()
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--host-resolver-rules=MAP evil.example 127.0.0.1', '--no-first-run', '--disable-background-networking'],
-  })
+  browser = await openBrowser('--host-resolver-rules=MAP evil.example 127.0.0.1')
 })
 afterAll(async () => {
   await browser?.close()

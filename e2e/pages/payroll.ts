@@ -48,6 +48,15 @@ export const PAYROLL: readonly View[] = [
     open: (page) => slips(page).getByRole('row').nth(1).waitFor(),
   },
   {
+    name: 'the blockers of a pay period',
+    who: 'office',
+    path: '/payroll?run={payrollRun}',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Resolve \d+ blockers/ }).click()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
+  {
     name: 'a payslip',
     who: 'office',
     path: '/payroll?run={payrollRun}',
@@ -106,14 +115,14 @@ export const PAYROLL: readonly View[] = [
     name: 'pay from before Labada',
     who: 'office',
     path: '/payroll?tab=items',
-    open: opening('Pay from before Labada…', 'Basic pay before Labada'),
+    open: opening('Add earlier pay…', 'Basic pay before Labada'),
   },
   {
     name: 'de minimis from before Labada',
     who: 'office',
     path: '/payroll?tab=items',
     open: async (page) => {
-      await press(page, 'Pay from before Labada…')
+      await press(page, 'Add earlier pay…')
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Add a de minimis benefit' }).click()
       await dialog.getByRole('option', { name: /^Uniform/ }).waitFor({ state: 'attached' })

@@ -127,7 +127,7 @@ export const BOOKINGS: Readonly<Record<TransferSource, Booking>> = {
     const { till, counter } = branch
     const runId = await payrollOf(branch)
     const paid = { id: newId(), branchId: counter.branch.id, from: 'gcash', reference: 'GC-1' }
-    return () => till.admin.post(`/payroll-runs/${runId}/payments`, paid)
+    return () => till.admin.post(`/payroll-runs/${runId}/payments`, { payments: [paid] })
   },
   async item_sale(branch) {
     const itemId = await shelved(branch)

@@ -7,17 +7,19 @@ import {
   type Page,
   type Request,
 } from 'playwright'
+import { findChromium } from '../../scripts/lib/chromium.mjs'
 
-/** Debian's Chromium; its own downloads are not reachable everywhere. */
-export async function openBrowser(): Promise<Browser> {
+/** The system's Chromium, with more switches where a test needs them; Playwright's own download is not reachable everywhere. */
+export async function openBrowser(...switches: readonly string[]): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: [
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
       '--disable-quic',
+      ...switches,
     ],
   })
 }

@@ -1,63 +1,61 @@
-import { type Attendance, attendanceOf, OVERTIME_STATUSES } from '@labada/domain/attendance/attendance'
+import { type Attendance, attendanceOf } from '@labada/domain/attendance/attendance'
 import {
   type AttendanceRules,
   DEFAULT_ATTENDANCE_RULES,
   type Shift,
   shiftOn,
 } from '@labada/domain/attendance/attendance-scans'
-import { type ManilaDate, manilaMinuteAt, weekdayOf } from '@labada/domain/core/manila-time'
+import { type ManilaDate, parseManilaDate, weekdayOf } from '@labada/domain/core/manila-time'
 import { holidayCalendar } from '@labada/domain/law/holidays'
-import { DAY_TYPES, inForce, type PayrollTables } from '@labada/domain/law/tables'
-import { clockOf, dateOf, type Fields } from './fields.ts'
-
-const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
+import { inForce, type PayrollTables } from '@labada/domain/law/tables'
+import { type GivenAttendance, type Place, WEEKDAYS } from './schema/attendance.ts'
+import type { InputOf } from './schema/categories.ts'
+import { TODAY } from './tax-cases.ts'
 
 /** The days of a branch: the holidays of its region and its own, and a person's rest days. */
-export function classOf(input: Fields, tables: PayrollTables) {
-  const local = input.list('local_holidays').map((holiday) => {
-    const date = holiday.date('date')
-    const scope = holiday.text('scope', 'branch:here')
-    const content = { name: holiday.text('name', 'Local'), dayType: holiday.oneOf('day_type', DAY_TYPES), scope }
-    return { from: date, to: date, content }
-  })
+export function classOf(input: Place, tables: PayrollTables) {
+  const local = input.local_holidays.map(({ date, day_type, scope }) => ({
+    from: date,
+    to: date,
+    content: { name: 'Local', dayType: day_type, scope },
+  }))
+  const places: Readonly<Record<string, string | undefined>> = {
+    region: input.branch_region,
+    province: input.branch_province,
+    city: input.branch_city,
+    branch: input.branch_branch,
+  }
   // A local holiday is this branch's unless the vector says that the branch is elsewhere.
   const isHere = (scope: string) => {
     const [kind = '', place = ''] = scope.split(':')
-    return input.text(`branch_${kind}`, place) === place
+    return (places[kind] ?? place) === place
   }
-  const scopes = [
-    `region:${input.text('branch_region', '')}`,
-    ...local.map(({ content }) => content.scope).filter(isHere),
-  ]
+  const scopes = [`region:${input.branch_region}`, ...local.map(({ content }) => content.scope).filter(isHere)]
   const calendar = holidayCalendar([...tables.holiday, ...local], scopes)
-  const restDays = new Set(input.texts('rest_weekdays'))
-  return (date: ManilaDate) => ({ ...calendar(date), isRestDay: restDays.has(WEEKDAYS[weekdayOf(date)] ?? '') })
+  const restDays = new Set<string | undefined>(input.rest_weekdays)
+  return (date: ManilaDate) => ({ ...calendar(date), isRestDay: restDays.has(WEEKDAYS[weekdayOf(date)]) })
 }
 
-export function holidayLookup(input: Fields, tables: PayrollTables) {
-  const { dayType, needsReview } = classOf(input, tables)(input.date('date'))
+export function holidayLookup(input: InputOf<'holiday_lookup'>, tables: PayrollTables) {
+  const { dayType, needsReview } = classOf(input, tables)(input.date)
   return { day_type: dayType, needs_review: needsReview }
 }
 
-export function attendance(input: Fields, tables: PayrollTables) {
+export function attendance(input: InputOf<'attendance'>, tables: PayrollTables) {
   return shown(attendanceFrom(input, tables))
 }
 
-export function attendanceFrom(input: Fields, tables: PayrollTables): Attendance {
-  const scans = input.texts('scans').map(minuteOf)
-  const corrections = input.list('corrections').filter((one) => one.text('status') === 'approved')
-  const shifts = shiftsOf(input)
-  const first = shifts[0]?.workday ?? dateOf(input.texts('scans')[0] ?? '2026-11-21', 'scans')
+/** `overtimeAfter`: where the vector's own rules do not say it, in minutes. */
+export function attendanceFrom(input: GivenAttendance, tables: PayrollTables, overtimeAfter?: number): Attendance {
+  const corrections = input.corrections.filter(({ status }) => status === 'approved').map(({ at }) => at)
+  const shifts = shiftsOf(input.schedule)
+  const first = shifts[0]?.workday ?? input.scans[0]?.day ?? TODAY
   const { nightFrom, nightTo } = inForce(tables.premium, 'premium', first).content
   return attendanceOf({
     shifts,
-    scans: [...scans, ...corrections.map((one) => minuteOf(one.text('at')))],
-    notes: input.list('overtime_notes').map((note) => ({
-      from: minuteOf(note.text('from')),
-      to: minuteOf(note.text('to')),
-      status: note.oneOf('status', OVERTIME_STATUSES),
-    })),
-    rules: rulesOf(input.fields('rules')),
+    scans: [...input.scans, ...corrections].map(({ minute }) => minute),
+    notes: input.overtime_notes.map(({ from, to, status }) => ({ from: from.minute, to: to.minute, status })),
+    rules: rulesOf(input.rules, overtimeAfter),
     night: { from: nightFrom, to: nightTo },
     classOf: classOf(input, tables),
   })
@@ -89,38 +87,27 @@ export function shown({ ignoredScans, workdays }: Attendance) {
   }
 }
 
-function shiftsOf(input: Fields): Shift[] {
-  const schedule = input.fields('schedule')
-  // A day that is written down with nothing is a day off.
-  const days = schedule.names().filter((date) => schedule.has(date))
-  return days.map((date) => {
-    const times = schedule.fields(date)
-    const pause = times.has('break_start')
-      ? { start: clockOf(times.text('break_start')), end: clockOf(times.text('break_end')) }
-      : null
-    return shiftOn(dateOf(date, 'schedule'), {
-      start: clockOf(times.text('start')),
-      end: clockOf(times.text('end')),
-      break: pause,
-    })
+function shiftsOf(schedule: GivenAttendance['schedule']): Shift[] {
+  return Object.entries(schedule).map(([text, { start, end, break_start, break_end }]) => {
+    const workday = parseManilaDate(text)
+    if (!workday) throw new TypeError(`input.schedule.${text} is no day like 2026-11-21`)
+    if ((break_start === undefined) !== (break_end === undefined)) {
+      throw new TypeError(`input.schedule.${text} has half a break: break_start and break_end belong together`)
+    }
+    const pause = break_start !== undefined && break_end !== undefined ? { start: break_start, end: break_end } : null
+    return shiftOn(workday, { start, end, break: pause })
   })
 }
 
-function rulesOf(rules: Fields): AttendanceRules {
-  const standard = DEFAULT_ATTENDANCE_RULES
+function rulesOf(rules: GivenAttendance['rules'], overtimeAfter: number | undefined): AttendanceRules {
   return {
-    grace: rules.whole('grace_minutes', standard.grace),
-    debounce: rules.whole('debounce_minutes', standard.debounce),
-    breakMode: rules.oneOf('break_mode', ['fixed_window', 'floating'], standard.breakMode),
-    windowBefore: rules.whole('pre_window_minutes', standard.windowBefore),
-    windowAfter: rules.whole('post_window_minutes', standard.windowAfter),
-    mostSpan: rules.whole('max_span_minutes', standard.mostSpan),
-    overtimeAfter: rules.whole('daily_overtime_threshold_minutes', standard.overtimeAfter),
-    meal: standard.meal,
+    grace: rules.grace_minutes,
+    debounce: rules.debounce_minutes,
+    breakMode: rules.break_mode,
+    windowBefore: rules.pre_window_minutes,
+    windowAfter: rules.post_window_minutes,
+    mostSpan: rules.max_span_minutes,
+    overtimeAfter: rules.daily_overtime_threshold_minutes ?? overtimeAfter ?? DEFAULT_ATTENDANCE_RULES.overtimeAfter,
+    meal: DEFAULT_ATTENDANCE_RULES.meal,
   }
-}
-
-/** A Manila minute of `2026-11-03T08:17:59`; seconds are dropped. */
-function minuteOf(text: string): number {
-  return manilaMinuteAt(dateOf(text, 'scan'), clockOf(text.slice(11)))
 }

@@ -1,14 +1,16 @@
-import { type MinimumWageRow, minimumWageOn } from '@labada/domain/law/minimum-wages'
+import { minimumWageOn } from '@labada/domain/law/minimum-wages'
 import type { PayrollTables } from '@labada/domain/law/tables'
+import type { z } from 'zod'
 import { attendance, holidayLookup } from './attendance-cases.ts'
 import { cashAdvance, lossOrDamage } from './deduction-cases.ts'
-import { type Fields, fieldsOf } from './fields.ts'
 import * as pay from './pay-cases.ts'
 import { payslip } from './payslip-cases.ts'
+import { CATEGORIES, type Category, type InputOf, isCategory } from './schema/categories.ts'
+import { withoutWords } from './schema/values.ts'
 import * as tax from './tax-cases.ts'
 
 /** Every category of a vector file: its input put to the product's rules, the result in the file's own words. */
-const CATEGORIES: Readonly<Record<string, (input: Fields, tables: PayrollTables) => unknown>> = {
+const RULES: { readonly [Name in Category]: (input: InputOf<Name>, tables: PayrollTables) => unknown } = {
   premium_pay: pay.premium,
   holiday_eligibility: pay.eligibility,
   rate_conversion: pay.rateConversion,
@@ -29,11 +31,14 @@ const CATEGORIES: Readonly<Record<string, (input: Fields, tables: PayrollTables)
   payslip,
 }
 
+/** The same, category by category, so that an input is known to be of its rule's own shape. */
+const SCHEMAS: { readonly [Name in Category]: z.ZodType<InputOf<Name>> } = CATEGORIES
+
 export interface Result {
   readonly id: string
   readonly title: string
   readonly isPassed: boolean
-  /** Where it differs, what was expected and what came out. */
+  /** Where it differs, what was expected and what came out; or why it cannot be run. */
   readonly differences: readonly string[]
 }
 
@@ -47,28 +52,54 @@ export function runVectors(file: unknown, tables: PayrollTables): Result[] {
   if (!Array.isArray(vectors)) throw new TypeError('it has no list `vectors`')
   if (vectors.length === 0) throw new TypeError('its list `vectors` is empty')
   return vectors.map((vector: unknown, position) => {
-    const differences = differencesOf(vector, `vectors[${position}]`, tables)
     const word = (name: string) => (isObject(vector) && vector[name] !== undefined ? String(vector[name]) : undefined)
-    return {
-      id: word('id') ?? `vectors[${position}]`,
-      title: word('title') ?? '',
-      isPassed: differences.length === 0,
-      differences,
-    }
+    const id = word('id') ?? `vectors[${position}]`
+    const differences = differencesOf(vector, tables)
+    return { id, title: word('title') ?? '', isPassed: differences.length === 0, differences }
   })
 }
 
-function differencesOf(vector: unknown, path: string, tables: PayrollTables): string[] {
+function differencesOf(vector: unknown, tables: PayrollTables): string[] {
+  if (!isObject(vector)) return ['it is no object']
+  const { category, input, expected } = vector
+  if (typeof category !== 'string') return ['it does not say its category']
+  if (!isCategory(category)) return [`no rule is known for the category ${category}`]
+  const wanted = withoutWords(expected)
+  if (!isObject(wanted) || Object.keys(wanted).length === 0) return ['it does not say what is expected']
   try {
-    const fields = fieldsOf(vector, path)
-    const category = fields.text('category')
-    const rule = Object.hasOwn(CATEGORIES, category) ? CATEGORIES[category] : undefined
-    if (!rule) return [`no rule is known for the category ${category}`]
-    if (fields.value('expected') === undefined) return ['it does not say what is expected']
-    return compare(fields.value('expected'), rule(fieldsOf(fields.value('input')), tables), '')
+    return answered(category, input, tables, (got) => compare(wanted, got, ''))
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   }
+}
+
+/** What is wrong with an input, or with what its category's rule makes of it. */
+function answered<Name extends Category>(
+  category: Name,
+  input: unknown,
+  tables: PayrollTables,
+  differ: (got: unknown) => string[],
+): string[] {
+  const read = readAs(category, input)
+  return 'input' in read ? differ(RULES[category](read.input, tables)) : read.complaints
+}
+
+function readAs<Name extends Category>(
+  category: Name,
+  input: unknown,
+): { readonly input: InputOf<Name> } | { readonly complaints: string[] } {
+  const read = SCHEMAS[category].safeParse(withoutWords(input ?? {}))
+  return read.success
+    ? { input: read.data }
+    : { complaints: read.error.issues.flatMap((one) => wordsOf(one, category)) }
+}
+
+function wordsOf(issue: z.core.$ZodIssue, category: Category): string[] {
+  const path = ['input', ...issue.path.map(String)].join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `${path}.${key}: ${category} has no such field (docs/payroll-vectors.md)`)
+  }
+  return [`${path}: ${issue.message}`]
 }
 
 /** Everything that is expected must be there; lists are as long. Lines compare as a set (payroll.md 13). */
@@ -103,12 +134,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function minimumWage(input: Fields, tables: PayrollTables) {
-  const row: MinimumWageRow | undefined = minimumWageOn(
-    tables.minimum_wage,
-    input.text('region'),
-    input.text('tier'),
-    input.date('date'),
-  )
+function minimumWage({ region, tier, date }: InputOf<'minimum_wage'>, tables: PayrollTables) {
+  const row = minimumWageOn(tables.minimum_wage, region, tier, date)
   return { daily_centavos: row?.content.daily ?? null, order: row?.content.order ?? null }
 }

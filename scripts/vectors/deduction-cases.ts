@@ -7,23 +7,24 @@ import {
   type AdvanceRow,
   takeInstalments,
 } from '@labada/domain/payroll/slips/advances'
-import { dateOf, type Fields } from './fields.ts'
+import type { InputOf } from './schema/categories.ts'
+import type { GivenAdvance, Guard } from './schema/parts.ts'
+import { TODAY } from './tax-cases.ts'
 
-/** The owner's default where a vector says nothing: half of the pay (payroll.md 9). */
-export function guardOf(guard: Fields): AdvanceGuard {
-  return { leastNet: guard.amount('min_net_centavos', 0), mostShare: guard.ratio('max_pct', '0.50') }
+export function guardOf(guard: Guard): AdvanceGuard {
+  return { leastNet: guard.min_net_centavos, mostShare: guard.max_pct }
 }
 
-export function advancesOf(input: Fields, name: string): Advance[] {
-  return input.list(name).map((advance) => ({
-    id: advance.text('id'),
-    grantedOn: advance.date('granted_on'),
-    balance: advance.amount('balance_centavos'),
-    instalment: advance.amount('installment_centavos', 0),
-    arrears: advance.amount('arrears_centavos', 0),
-    collectAll: advance.flag('collect_all'),
-    hasAuthority: advance.flag('written_authority', true),
-  }))
+export function advanceOf(given: GivenAdvance): Advance {
+  return {
+    id: given.id,
+    grantedOn: given.granted_on,
+    balance: given.balance_centavos,
+    instalment: given.installment_centavos,
+    arrears: given.arrears_centavos,
+    collectAll: given.collect_all,
+    hasAuthority: given.written_authority,
+  }
 }
 
 export function shownAdvances(rows: readonly AdvanceRow[]) {
@@ -35,20 +36,20 @@ export function shownAdvances(rows: readonly AdvanceRow[]) {
   }))
 }
 
-export function cashAdvance(input: Fields) {
-  const net = input.amount('net_before_cash_advance_centavos')
-  const rows = takeInstalments(net, guardOf(input.fields('guard')), advancesOf(input, 'advances'))
+export function cashAdvance(input: InputOf<'cash_advance'>) {
+  const net = input.net_before_cash_advance_centavos
+  const rows = takeInstalments(net, guardOf(input.guard), input.advances.map(advanceOf))
   const total = sum(rows.map(({ taken }) => taken))
   return { rows: shownAdvances(rows), total_deducted_centavos: total, net_pay_centavos: net - total }
 }
 
-export function lossOrDamage(input: Fields, tables: PayrollTables) {
-  const { content } = inForce(tables.loss_deduction, 'loss_deduction', dateOf('2026-11-21', 'today'))
-  const { cap, deducted, remaining } = lossDeduction(input.amount('wages_of_week_centavos'), content.shareOfWeek, {
-    amount: input.amount('actual_loss_centavos'),
-    alreadyDeducted: input.amount('already_deducted_centavos', 0),
-    isShownResponsible: input.flag('employee_shown_responsible'),
-    wasHeard: input.flag('opportunity_to_explain_given'),
+export function lossOrDamage(input: InputOf<'loss_damage'>, tables: PayrollTables) {
+  const { content } = inForce(tables.loss_deduction, 'loss_deduction', TODAY)
+  const { cap, deducted, remaining } = lossDeduction(input.wages_of_week_centavos, content.shareOfWeek, {
+    amount: input.actual_loss_centavos,
+    alreadyDeducted: input.already_deducted_centavos,
+    isShownResponsible: input.employee_shown_responsible,
+    wasHeard: input.opportunity_to_explain_given,
   })
   return { cap_centavos: cap, deduct_now_centavos: deducted, remaining_centavos: remaining }
 }

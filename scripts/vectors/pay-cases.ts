@@ -1,66 +1,57 @@
 import { centavos } from '@labada/domain/core/money'
-import {
-  CONTRIBUTION_TIMINGS,
-  contributionsOf,
-  NO_EMPLOYEE_SHARES,
-  sharesOfPay,
-} from '@labada/domain/law/contributions/contributions'
+import { contributionsOf, NO_EMPLOYEE_SHARES, sharesOfPay } from '@labada/domain/law/contributions/contributions'
 import { pagibigOf } from '@labada/domain/law/contributions/pagibig'
 import { philhealthOf } from '@labada/domain/law/contributions/philhealth'
 import { sssOf } from '@labada/domain/law/contributions/sss'
-import { ATTENDANCES, type Attendance, daysBeforeOf, isEligibleForHoliday } from '@labada/domain/law/days'
+import { type Attendance, daysBeforeOf, isEligibleForHoliday } from '@labada/domain/law/days'
 import {
   multiplesOf,
   type PremiumTerms,
   premiumClassOf,
   premiumPay,
   unworkedMinutesOf,
+  type WorkMinutes,
 } from '@labada/domain/law/premiums'
 import { dailyEquivalent, hourlyEquivalent, monthlyEquivalent } from '@labada/domain/law/rate-factors'
-import { DAY_TYPES, inForce, type PayrollTables } from '@labada/domain/law/tables'
-import { dateOf, type Fields } from './fields.ts'
+import { inForce, type PayrollTables } from '@labada/domain/law/tables'
+import type { InputOf } from './schema/categories.ts'
+import type { Day, Minutes, Settings } from './schema/parts.ts'
+import { TODAY } from './tax-cases.ts'
 
-/** The day whose rules a vector without a date means. */
-const TODAY = dateOf('2026-11-21', 'today')
-
-export function termsOf(settings: Fields): PremiumTerms {
+export function termsOf(settings: Settings): PremiumTerms {
   return {
-    holidayPayExempt: settings.flag('holiday_pay_exempt'),
-    nightDifferentialExempt: settings.flag('night_differential_exempt'),
-    specialDayUnworkedPaid: settings.flag('special_day_unworked_paid'),
+    holidayPayExempt: settings.holiday_pay_exempt,
+    nightDifferentialExempt: settings.night_differential_exempt,
+    specialDayUnworkedPaid: settings.special_day_unworked_paid,
   }
 }
 
-export function minutesOf(input: Fields) {
+export function minutesOf(given: Minutes): WorkMinutes {
   return {
-    regular: input.whole('regular_minutes', 0),
-    overtime: input.whole('overtime_minutes', 0),
-    nightRegular: input.whole('night_regular_minutes', 0),
-    nightOvertime: input.whole('night_overtime_minutes', 0),
+    regular: given.regular_minutes,
+    overtime: given.overtime_minutes,
+    nightRegular: given.night_regular_minutes,
+    nightOvertime: given.night_overtime_minutes,
   }
 }
 
 /** How a day was spent; what its minutes say of it where it does not say itself. */
-export function attendanceIn(day: Fields): Attendance {
-  const { regular, overtime } = minutesOf(day)
-  const isLeave = day.whole('leave_minutes', 0) > 0
-  return day.oneOf(
-    'attendance',
-    ATTENDANCES,
-    regular + overtime > 0 ? 'worked' : isLeave ? 'paid_leave' : 'not_scheduled',
-  )
+export function attendanceIn(given: Day): Attendance {
+  if (given.attendance) return given.attendance
+  if (given.regular_minutes + given.overtime_minutes > 0) return 'worked'
+  return (given.leave_minutes ?? 0) > 0 ? 'paid_leave' : 'not_scheduled'
 }
 
-export function premium(input: Fields, tables: PayrollTables) {
-  const { content } = inForce(tables.premium, 'premium', TODAY)
-  const terms = termsOf(input.fields('settings'))
-  const dayType = input.oneOf('day_type', DAY_TYPES)
-  const dayClass = premiumClassOf(content, dayType, input.flag('is_rest_day'), terms)
+export function premium(input: InputOf<'premium_pay'>, tables: PayrollTables) {
+  const { content } = inForce(tables.premium, 'premium', input.date ?? TODAY)
+  const terms = termsOf(input.settings)
+  const dayType = input.day_type
+  const dayClass = premiumClassOf(content, dayType, input.is_rest_day, terms)
   const minutes = minutesOf(input)
   const isSpecial = dayType === 'special_nonworking' || dayType === 'double_special'
   const unworked = unworkedMinutesOf(content, dayClass, minutes.regular)
-  const due = isSpecial || input.flag('holiday_pay_eligible') ? unworked : 0
-  const rate = { over: input.amount('daily_rate_centavos'), under: 1 }
+  const due = isSpecial || input.holiday_pay_eligible ? unworked : 0
+  const rate = { over: input.daily_rate_centavos, under: 1 }
   const pay = premiumPay(content, multiplesOf(content, dayClass, terms), rate, minutes, due)
   return {
     basic_pay_centavos: pay.basic,
@@ -73,22 +64,22 @@ export function premium(input: Fields, tables: PayrollTables) {
   }
 }
 
-export function eligibility(input: Fields) {
-  const days = input.list('days').map((day) => ({
-    date: day.date('date'),
+export function eligibility(input: InputOf<'holiday_eligibility'>) {
+  const days = input.days.map((day) => ({
+    date: day.date,
     attendance: attendanceIn(day),
     minutes: minutesOf(day),
   }))
   const before = daysBeforeOf(days)
-  return { eligible_if_unworked: before !== undefined && isEligibleForHoliday(input.date('holiday_date'), before) }
+  return { eligible_if_unworked: before !== undefined && isEligibleForHoliday(input.holiday_date, before) }
 }
 
-export function rateConversion(input: Fields, tables: PayrollTables) {
-  const factor = input.ratio('eemr_factor')
-  if (input.has('daily_rate_centavos')) {
-    return { monthly_equivalent_centavos: monthlyEquivalent(input.amount('daily_rate_centavos'), factor) }
+export function rateConversion(input: InputOf<'rate_conversion'>, tables: PayrollTables) {
+  const { eemr_factor: factor, daily_rate_centavos: daily, monthly_salary_centavos: monthly } = input
+  if (daily !== undefined) return { monthly_equivalent_centavos: monthlyEquivalent(daily, factor) }
+  if (monthly === undefined) {
+    throw new TypeError('input.daily_rate_centavos or input.monthly_salary_centavos is needed')
   }
-  const monthly = input.amount('monthly_salary_centavos')
   const { dayMinutes } = inForce(tables.premium, 'premium', TODAY).content
   return {
     daily_rate_centavos: dailyEquivalent(monthly, factor),
@@ -96,9 +87,9 @@ export function rateConversion(input: Fields, tables: PayrollTables) {
   }
 }
 
-export function sss(input: Fields, tables: PayrollTables) {
-  const { content } = inForce(tables.sss, 'sss', input.date('month_end'))
-  const shares = sssOf(content, input.amount('monthly_compensation_centavos'))
+export function sss(input: InputOf<'sss'>, tables: PayrollTables) {
+  const { content } = inForce(tables.sss, 'sss', input.month_end)
+  const shares = sssOf(content, input.monthly_compensation_centavos)
   return {
     msc_centavos: shares.credit,
     sss_employee_centavos: shares.employee,
@@ -111,14 +102,9 @@ export function sss(input: Fields, tables: PayrollTables) {
   }
 }
 
-export function philhealth(input: Fields, tables: PayrollTables) {
-  const { content } = inForce(tables.philhealth, 'philhealth', input.date('month_end'))
-  const {
-    base,
-    premium: whole,
-    employee,
-    employer,
-  } = philhealthOf(content, input.amount('monthly_basic_salary_centavos'))
+export function philhealth(input: InputOf<'philhealth'>, tables: PayrollTables) {
+  const { content } = inForce(tables.philhealth, 'philhealth', input.month_end)
+  const { base, premium: whole, employee, employer } = philhealthOf(content, input.monthly_basic_salary_centavos)
   return {
     premium_base_centavos: base,
     premium_centavos: whole,
@@ -127,17 +113,15 @@ export function philhealth(input: Fields, tables: PayrollTables) {
   }
 }
 
-export function pagibig(input: Fields, tables: PayrollTables) {
-  const { content } = inForce(tables.pagibig, 'pagibig', input.date('month_end'))
-  const { fundSalary, employee, employer } = pagibigOf(content, input.amount('monthly_compensation_centavos'))
+export function pagibig(input: InputOf<'pagibig'>, tables: PayrollTables) {
+  const { content } = inForce(tables.pagibig, 'pagibig', input.month_end)
+  const { fundSalary, employee, employer } = pagibigOf(content, input.monthly_compensation_centavos)
   return { fund_salary_centavos: fundSalary, employee_centavos: employee, employer_centavos: employer }
 }
 
-export function contributionTiming(input: Fields, tables: PayrollTables) {
-  const timing = input.oneOf('timing', CONTRIBUTION_TIMINGS, 'second_cutoff')
-  const monthEnd = input.date('month_end')
-  const basic = input.amount('monthly_equivalent_centavos')
-  const earned = input.amount('first_half_compensation_centavos') + input.amount('second_half_compensation_centavos')
+export function contributionTiming(input: InputOf<'contribution_timing'>, tables: PayrollTables) {
+  const { timing, month_end: monthEnd, monthly_equivalent_centavos: basic } = input
+  const earned = input.first_half_compensation_centavos + input.second_half_compensation_centavos
   const projected = contributionsOf(tables, monthEnd, { compensation: basic, basic }).employee
   const actual = contributionsOf(tables, monthEnd, { compensation: centavos(earned), basic }).employee
   const place = { monthEnd, pays: 2 }

@@ -1,132 +1,123 @@
 import { dayRecordsOf } from '@labada/domain/attendance/attendance-days'
 import { ZERO } from '@labada/domain/core/money'
-import { CONTRIBUTION_TIMINGS, type EmployeeShares, totalOf } from '@labada/domain/law/contributions/contributions'
-import { WITHHOLDING_METHODS } from '@labada/domain/law/contributions/withholding'
+import { type EmployeeShares, totalOf } from '@labada/domain/law/contributions/contributions'
 import type { DayRecord } from '@labada/domain/law/days'
-import { DAY_TYPES, PAY_FREQUENCIES, type PayrollTables } from '@labada/domain/law/tables'
-import { THIRTEENTH_MONTH_BASES } from '@labada/domain/law/thirteenth-month'
+import type { PayrollTables } from '@labada/domain/law/tables'
 import type { SlipLine } from '@labada/domain/payroll/slips/slip-lines'
 import { type PayBasis, type Slip, type SlipInput, slipOf } from '@labada/domain/payroll/slips/slips'
 import { attendanceFrom, classOf, shown } from './attendance-cases.ts'
-import { advancesOf, guardOf, shownAdvances } from './deduction-cases.ts'
-import type { Fields } from './fields.ts'
+import { advanceOf, guardOf, shownAdvances } from './deduction-cases.ts'
 import { attendanceIn, minutesOf, termsOf } from './pay-cases.ts'
+import type { Day } from './schema/parts.ts'
+import type { GivenPayslip } from './schema/payslip.ts'
 import { leaveInputOf, taxYearOf } from './tax-cases.ts'
 
-export function payslip(input: Fields, tables: PayrollTables) {
-  const period = periodOf(input.fields('period'))
-  const raw = input.has('attendance') ? attendanceFrom(input.fields('attendance'), tables) : undefined
-  const days = raw
-    ? dayRecordsOf(raw, period, classOf(input.fields('attendance'), tables))
-    : input.list('days').map(dayOf)
+export function payslip(input: GivenPayslip, tables: PayrollTables) {
+  const { attendance, settings } = input
+  const period = periodOf(input.period)
+  const raw = attendance && attendanceFrom(attendance, tables, settings.daily_overtime_threshold_minutes)
+  const days = attendance && raw ? dayRecordsOf(raw, period, classOf(attendance, tables)) : input.days.map(dayOf)
   const slip = slipOf(tables, { ...slipInputOf(input, period), days })
   return { ...shownSlip(slip), ...(raw && { attendance: shown(raw) }) }
 }
 
-function slipInputOf(input: Fields, period: SlipInput['period']): Omit<SlipInput, 'days'> {
-  const settings = input.fields('settings')
-  const employee = input.fields('employee')
-  const tax = input.fields('tax')
-  const monthToDate = input.fields('month_to_date')
-  const method = tax.has('method') ? tax : settings
-  const withholding = method.oneOf(method === tax ? 'method' : 'withholding_method', WITHHOLDING_METHODS, 'rr11_2018')
+function slipInputOf(input: GivenPayslip, period: SlipInput['period']): Omit<SlipInput, 'days'> {
+  const { settings, employee, tax } = input
+  const withholding = tax.method ?? settings.withholding_method
   return {
     settings: {
-      timing: settings.oneOf('contribution_timing', CONTRIBUTION_TIMINGS, 'second_cutoff'),
+      timing: settings.contribution_timing,
       withholding,
-      factor: settings.ratio('eemr_factor', '313'),
+      factor: settings.eemr_factor,
       premiums: termsOf(settings),
-      guard: guardOf(settings.fields('cash_advance_guard')),
-      thirteenthMonthBase: settings.oneOf('thirteenth_month_base', THIRTEENTH_MONTH_BASES, 'inclusive'),
+      guard: guardOf(settings.cash_advance_guard),
+      thirteenthMonthBase: settings.thirteenth_month_base,
     },
     pay: payOf(employee),
-    isHoursExempt: employee.flag('hours_of_work_exempt'),
-    ...(employee.has('separation_date') && { separatedOn: employee.date('separation_date') }),
+    isHoursExempt: employee.hours_of_work_exempt,
+    ...(employee.separation_date && { separatedOn: employee.separation_date }),
     period,
-    precedingDays: input.list('preceding_days').map(dayOf),
+    precedingDays: input.preceding_days.map(dayOf),
     monthToDate: {
-      compensation: monthToDate.amount('contribution_base_centavos', 0),
-      taken: takenOf(monthToDate.has('contributions') ? monthToDate.fields('contributions') : monthToDate),
+      compensation: input.month_to_date.contribution_base_centavos,
+      taken: takenOf(input.month_to_date.contributions ?? input.month_to_date),
     },
     year: taxYearOf(tax, withholding),
-    allowances: input.list('allowances').map((allowance) => ({
-      code: allowance.text('code'),
-      amount: allowance.amount('amount_centavos'),
-      tax: !allowance.flag('taxable')
-        ? 'exempt'
-        : /COMMISSION/i.test(allowance.text('code'))
-          ? 'supplementary'
-          : 'regular',
-      inContributionBase: allowance.flag('in_contribution_base'),
+    allowances: input.allowances.map(({ code, amount_centavos, taxable, in_contribution_base }) => ({
+      code,
+      amount: amount_centavos,
+      tax: !taxable ? 'exempt' : /COMMISSION/i.test(code) ? 'supplementary' : 'regular',
+      inContributionBase: in_contribution_base,
     })),
     corrections: [],
-    ...(input.has('thirteenth_month') && { thirteenthMonth: thirteenthOf(input.fields('thirteenth_month')) }),
-    ...(input.has('leave_conversion') && { leaveConversion: leaveInputOf(input.fields('leave_conversion')) }),
+    ...(input.thirteenth_month && { thirteenthMonth: thirteenthOf(input.thirteenth_month) }),
+    ...(input.leave_conversion && { leaveConversion: conversionOf(input.leave_conversion, settings.sil_exempt) }),
     deductions: {
       courtSupport: [],
-      loans: input.list('loans').map((loan) => {
-        const code = loan.text('code')
-        return { id: code, code, amount: loan.amount('amount_centavos') }
-      }),
-      advances: advancesOf(input, 'cash_advances'),
+      loans: input.loans.map(({ code, amount_centavos }) => ({ id: code, code, amount: amount_centavos })),
+      advances: input.cash_advances.map(advanceOf),
       losses: [],
       others: [],
     },
   }
 }
 
-function periodOf(period: Fields): SlipInput['period'] {
-  return {
-    start: period.date('start'),
-    end: period.date('end'),
-    frequency: period.oneOf('frequency', PAY_FREQUENCIES),
-    payDate: period.date('pay_date'),
-  }
+function periodOf(period: GivenPayslip['period']): SlipInput['period'] {
+  return { start: period.start, end: period.end, frequency: period.frequency, payDate: period.pay_date }
 }
 
-function payOf(employee: Fields): PayBasis {
-  const isMinimumWageEarner = employee.flag('is_minimum_wage_earner')
-  const basis = employee.has('monthly_salary_centavos') ? 'monthly' : 'daily'
-  if (employee.oneOf('pay_basis', ['daily', 'monthly'], basis) === 'monthly') {
-    return { kind: 'monthly', monthly: employee.amount('monthly_salary_centavos'), isMinimumWageEarner }
+function payOf(employee: GivenPayslip['employee']): PayBasis {
+  const { is_minimum_wage_earner: isMinimumWageEarner, monthly_salary_centavos: monthly } = employee
+  const basis = employee.pay_basis ?? (monthly === undefined ? 'daily' : 'monthly')
+  if (basis === 'monthly') {
+    if (monthly === undefined) throw new TypeError('input.employee.monthly_salary_centavos is needed: monthly-paid')
+    return { kind: 'monthly', monthly, isMinimumWageEarner }
   }
-  const segments = employee.list('rates').map((rate) => ({
-    from: rate.date('effective_from'),
-    daily: rate.amount('daily_rate_centavos'),
+  if (employee.rates.length === 0) throw new TypeError('input.employee.rates is needed: daily-paid')
+  const segments = employee.rates.map((rate) => ({
+    from: rate.effective_from,
+    daily: rate.daily_rate_centavos,
     isMinimumWageEarner,
   }))
   return { kind: 'daily', segments }
 }
 
-function dayOf(day: Fields): DayRecord {
+function dayOf(day: Day): DayRecord {
   const attendance = attendanceIn(day)
   return {
-    date: day.date('date'),
-    dayType: day.oneOf('day_type', DAY_TYPES, 'ordinary'),
-    isRestDay: day.flag('is_rest_day'),
+    date: day.date,
+    dayType: day.day_type,
+    isRestDay: day.is_rest_day,
     attendance,
     minutes: minutesOf(day),
-    leaveMinutes: day.whole('leave_minutes', attendance === 'paid_leave' ? 480 : 0),
-    lateUndertimeMinutes: day.whole('late_undertime_minutes', 0),
+    leaveMinutes: day.leave_minutes ?? (attendance === 'paid_leave' ? 480 : 0),
+    lateUndertimeMinutes: day.late_undertime_minutes,
   }
 }
 
-function takenOf(taken: Fields): EmployeeShares {
+function takenOf(
+  taken: Omit<GivenPayslip['month_to_date'], 'contribution_base_centavos' | 'contributions'>,
+): EmployeeShares {
   return {
-    sss: taken.amount('sss_employee_centavos', 0),
-    mpf: taken.amount('mpf_employee_centavos', 0),
-    philhealth: taken.amount('philhealth_employee_centavos', 0),
-    pagibig: taken.amount('pagibig_employee_centavos', 0),
+    sss: taken.sss_employee_centavos,
+    mpf: taken.mpf_employee_centavos,
+    philhealth: taken.philhealth_employee_centavos,
+    pagibig: taken.pagibig_employee_centavos,
   }
 }
 
-function thirteenthOf(terms: Fields): NonNullable<SlipInput['thirteenthMonth']> {
+function thirteenthOf(terms: NonNullable<GivenPayslip['thirteenth_month']>): NonNullable<SlipInput['thirteenthMonth']> {
   return {
-    earnedBefore: terms.amount('basic_salary_earned_before_centavos', 0),
-    alreadyPaid: terms.amount('already_paid_centavos', 0),
-    otherBenefits: terms.amount('other_benefits_centavos', 0),
+    earnedBefore: terms.basic_salary_earned_before_centavos,
+    alreadyPaid: terms.already_paid_centavos,
+    otherBenefits: terms.other_benefits_centavos,
     taxedBefore: ZERO,
   }
+}
+
+function conversionOf(given: NonNullable<GivenPayslip['leave_conversion']>, isExempt: boolean) {
+  const leave = leaveInputOf(given)
+  return { ...leave, isExempt: leave.isExempt || isExempt }
 }
 
 function shownSlip({ employee, employer, withholding, deductions, ...slip }: Slip) {

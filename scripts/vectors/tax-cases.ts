@@ -1,49 +1,50 @@
-import { ZERO } from '@labada/domain/core/money'
-import {
-  type TaxYear,
-  WITHHOLDING_METHODS,
-  type WithholdingMethod,
-  withholdingOf,
-} from '@labada/domain/law/contributions/withholding'
+import { parseManilaDate } from '@labada/domain/core/manila-time'
+import { sum, ZERO } from '@labada/domain/core/money'
+import { type TaxYear, type WithholdingMethod, withholdingOf } from '@labada/domain/law/contributions/withholding'
 import { deMinimis } from '@labada/domain/law/de-minimis'
 import { type LeaveConversionInput, leaveConversion } from '@labada/domain/law/leave-conversion'
-import { inForce, PAY_FREQUENCIES, type PayrollTables } from '@labada/domain/law/tables'
+import { inForce, type PayrollTables } from '@labada/domain/law/tables'
 import { thirteenthMonth } from '@labada/domain/law/thirteenth-month'
-import { dateOf, type Fields } from './fields.ts'
+import type { InputOf } from './schema/categories.ts'
+import type { Leave, Year } from './schema/parts.ts'
 
-/**
- * The year to date, wherever a vector says it: in `year_to_date`, in `tax`, or beside the rest. Amounts beside the rest
- * that come without a number of periods are for the annualized method: no average can be taken of them.
- */
-export function taxYearOf(input: Fields, method: WithholdingMethod): TaxYear {
-  const nested = input.fields('year_to_date')
-  const isBesideMeant = method === 'annualized' || nested.has('periods') || input.has('periods')
-  const amount = (inside: string, beside: string) => nested.amount(inside, isBesideMeant ? input.amount(beside, 0) : 0)
+/** The day whose rules a vector without a date means. */
+export const TODAY = parseManilaDate('2026-11-21') ?? fail()
+
+function fail(): never {
+  throw new Error('Today is no day')
+}
+
+/** The year to date, wherever a vector says it, with what previous employers paid and withheld in it. */
+export function taxYearOf(given: Year, method: WithholdingMethod): TaxYear {
+  const inside = given.year_to_date
+  const isBesideMeant = method === 'annualized' || inside.periods !== undefined || given.periods !== undefined
+  const beside = isBesideMeant
+    ? { taxable: given.taxable_year_to_date_centavos, withheld: given.tax_withheld_year_to_date_centavos }
+    : { taxable: ZERO, withheld: ZERO }
+  const previous = [...inside.previous_employer, ...given.previous_employer]
   return {
-    taxable: amount('taxable_centavos', 'taxable_year_to_date_centavos'),
-    withheld: amount('tax_withheld_centavos', 'tax_withheld_year_to_date_centavos'),
-    periods: nested.whole('periods', input.whole('periods', 0)),
-    isCumulative: nested.flag('cumulative_method_started', input.flag('cumulative_method_started')),
-    hadEarlierEmployer: namesEarlierEmployer(nested) || namesEarlierEmployer(input),
+    taxable: sum([
+      inside.taxable_centavos ?? beside.taxable,
+      ...previous.map(({ taxable_centavos }) => taxable_centavos),
+    ]),
+    withheld: sum([
+      inside.tax_withheld_centavos ?? beside.withheld,
+      ...previous.map(({ tax_withheld_centavos }) => tax_withheld_centavos),
+    ]),
+    periods: previous.reduce((all, { periods }) => all + periods, inside.periods ?? given.periods ?? 0),
+    isCumulative: inside.cumulative_method_started ?? given.cumulative_method_started,
+    hadEarlierEmployer: previous.length > 0 || inside.had_previous_employer || given.had_previous_employer,
   }
 }
 
-const EARLIER_EMPLOYER = /(previous|prior|earlier|another|other)_employ(er|ment)/
-
-/** The description of the vectors does not say how an earlier employer is written: any field so named that is not no. */
-function namesEarlierEmployer(fields: Fields): boolean {
-  return fields.names().some((name) => EARLIER_EMPLOYER.test(name) && Boolean(fields.value(name)))
-}
-
-export function withholding(input: Fields, tables: PayrollTables) {
-  const row = inForce(tables.withholding, 'withholding', input.date('pay_date'))
-  const taxed = {
-    regular: input.amount('taxable_regular_centavos', 0),
-    supplementary: input.amount('taxable_supplementary_centavos', 0),
-  }
-  const method = input.oneOf('method', WITHHOLDING_METHODS, 'rr11_2018')
+export function withholding(input: InputOf<'withholding_method'>, tables: PayrollTables) {
+  const row = inForce(tables.withholding, 'withholding', input.pay_date)
+  const taxed = { regular: input.taxable_regular_centavos, supplementary: input.taxable_supplementary_centavos }
+  const { method } = input
   // The year's tax is by the annual table, whatever the frequency of the pays.
-  const frequency = input.oneOf('frequency', PAY_FREQUENCIES, method === 'annualized' ? 'monthly' : undefined)
+  const frequency = input.frequency ?? (method === 'annualized' ? 'monthly' : undefined)
+  if (frequency === undefined) throw new TypeError('input.frequency is needed, save for the annualized method')
   const result = withholdingOf(row, method, frequency, taxed, taxYearOf(input, method))
   const { cumulative, annual } = result
   return {
@@ -60,12 +61,13 @@ export function withholding(input: Fields, tables: PayrollTables) {
   }
 }
 
-export function thirteenth(input: Fields, tables: PayrollTables) {
-  const { content } = inForce(tables.benefit_ceiling, 'benefit_ceiling', input.date('date'))
+export function thirteenth(input: InputOf<'thirteenth_month'>, tables: PayrollTables) {
+  const { content } = inForce(tables.benefit_ceiling, 'benefit_ceiling', input.date)
   const result = thirteenthMonth({
-    earned: input.amounts('basic_salary_earned_centavos'),
-    alreadyPaid: input.amount('already_paid_centavos', 0),
-    otherBenefits: input.amount('other_benefits_centavos', 0),
+    earned: input.basic_salary_earned_centavos,
+    projected: input.projected_remainder_centavos,
+    alreadyPaid: input.already_paid_centavos,
+    otherBenefits: input.other_benefits_centavos,
     taxedBefore: ZERO,
     ceiling: content.amount,
   })
@@ -77,33 +79,29 @@ export function thirteenth(input: Fields, tables: PayrollTables) {
   }
 }
 
-export function leaveInputOf(input: Fields): LeaveConversionInput {
+export function leaveInputOf(input: Leave): LeaveConversionInput {
   return {
-    completedYears: input.whole('completed_years', 0),
-    unusedPriorMilli: input.whole('unused_prior_days_milli', 0),
-    monthsInYear: input.whole('months_in_current_year', 0),
-    usedMilli: input.whole('used_days_milli', 0),
-    isExempt: input.flag('establishment_exempt'),
+    completedYears: input.completed_years,
+    unusedPriorMilli: input.unused_prior_days_milli,
+    monthsInYear: input.months_in_current_year,
+    usedMilli: input.used_days_milli,
+    isExempt: input.establishment_exempt,
   }
 }
 
-export function serviceIncentiveLeave(input: Fields, tables: PayrollTables) {
-  const date = dateOf('2026-11-21', 'today')
+export function serviceIncentiveLeave(input: InputOf<'sil'>, tables: PayrollTables) {
+  const date = input.date ?? TODAY
   const { daysPerYear, afterYears } = inForce(tables.service_incentive_leave, 'service_incentive_leave', date).content
   const { leaveDays } = inForce(tables.de_minimis, 'de_minimis', date).content
-  const rate = { over: input.amount('daily_rate_centavos'), under: 1 }
+  const rate = { over: input.daily_rate_centavos, under: 1 }
   const result = leaveConversion(leaveInputOf(input), { daysPerYear, afterYears, untaxedDays: leaveDays }, rate)
   return { days_milli: result.daysMilli, amount_centavos: result.amount }
 }
 
-export function smallBenefit(input: Fields, tables: PayrollTables) {
-  const { content } = inForce(tables.de_minimis, 'de_minimis', input.date('date'))
-  const minimum = ['minimum_wage_centavos', 'minimum_daily_wage_centavos', 'daily_minimum_wage_centavos'].find(
-    input.has,
-  )
-  const wage = minimum === undefined ? undefined : input.amount(minimum)
-  const { ceiling, exempt, excess } = deMinimis(content, input.text('item'), input.amount('amount_centavos'), {
-    minimumWage: wage,
-  })
+export function smallBenefit(input: InputOf<'de_minimis'>, tables: PayrollTables) {
+  const { content } = inForce(tables.de_minimis, 'de_minimis', input.date)
+  const minimumWage =
+    input.minimum_wage_centavos ?? input.minimum_daily_wage_centavos ?? input.daily_minimum_wage_centavos
+  const { ceiling, exempt, excess } = deMinimis(content, input.item, input.amount_centavos, { minimumWage })
   return { ceiling_centavos: ceiling, exempt_centavos: exempt, excess_centavos: excess }
 }

@@ -6,6 +6,8 @@ import { knownPayrollTables } from '@labada/db/law/known-payroll-tables'
 import { tablesOf } from '@labada/domain/law/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runVectors } from './cases.ts'
+import { CATEGORIES } from './schema/categories.ts'
+import { advance, day, guard, leave, settings } from './schema/parts.ts'
 
 const FILE = join(import.meta.dirname, 'vectors.json')
 const tables = tablesOf(knownPayrollTables().filter(({ withdrawn }) => withdrawn === undefined))
@@ -38,14 +40,14 @@ describe('A vector file', () => {
   })
   it('fails for a category nobody knows, and for an input that is not there', () => {
     expect(runVectors(one({ category: 'horoscope' }), tables)[0]?.isPassed).toBe(false)
-    expect(runVectors(one({ input: {} }), tables)[0]?.differences[0]).toMatch(/month_end/)
+    expect(runVectors(one({ input: {} }), tables)[0]?.differences.join()).toMatch(/input\.month_end/)
   })
   it('fails by its place when it is no vector, says nothing, or names no category of its own', () => {
     const [none, silent, inherited] = runVectors(
       { vectors: [7, { id: 'A', category: 'sss', input: {} }, { id: 'B', category: 'toString', expected: {} }] },
       tables,
     )
-    expect(none).toMatchObject({ id: 'vectors[0]', isPassed: false, differences: ['vectors[0] is no object'] })
+    expect(none).toMatchObject({ id: 'vectors[0]', isPassed: false, differences: ['it is no object'] })
     expect(silent).toMatchObject({ id: 'A', isPassed: false, differences: ['it does not say what is expected'] })
     expect(inherited).toMatchObject({ id: 'B', isPassed: false })
   })
@@ -86,21 +88,94 @@ describe('A vector file', () => {
     const results = runVectors({ vectors }, tables)
     expect(results.map(({ differences }) => differences)).toEqual(vectors.map(() => []))
   })
-  it('knows an earlier employer by any name', () => {
-    const earlier = published.vectors.find(({ id }) => id === 'WM-10')
-    for (const name of ['had_previous_employer', 'previous_employment']) {
-      const vector = {
-        ...earlier,
-        input: { ...earlier?.input, [name]: true },
-        expected: { method_used: 'cumulative_average' },
-      }
-      expect(runVectors({ vectors: [vector] }, tables)[0]?.differences).toEqual([])
+  it('counts what a previous employer paid and withheld into the cumulative average', () => {
+    const averaged = published.vectors.find(({ id }) => id === 'WM-13')
+    const year = {
+      taxable_centavos: 1589020,
+      periods: 1,
+      tax_withheld_centavos: 30122,
+      cumulative_method_started: false,
     }
+    const previous = { taxable_centavos: 3100000, periods: 3, tax_withheld_centavos: 50000 }
+    const of = (change: object) => ({ ...averaged, input: { ...averaged?.input, ...change } })
+    const vectors = [
+      of({ year_to_date: year, previous_employer: previous }),
+      of({ year_to_date: { ...year, previous_employer: previous } }),
+      of({ year_to_date: year, previous_employer: [{ ...previous, periods: 1, name: 'Suds Corp.' }, { periods: 2 }] }),
+    ]
+    expect(runVectors({ vectors }, tables).map(({ differences }) => differences)).toEqual([[], [], []])
+  })
+  it('averages by a previous employer alone, with or without its figures', () => {
+    const plain = published.vectors.find(({ id }) => id === 'WM-10')
+    const given = [
+      [{ previous_employer: { taxable_centavos: 2000000, periods: 1, tax_withheld_centavos: 100000 } }, 4000000, 2],
+      [{ previous_employer: true }, 2000000, 1],
+      [{ had_previous_employer: true }, 2000000, 1],
+    ] as const
+    const vectors = given.map(([change, taxable, periods]) => ({
+      ...plain,
+      input: { ...plain?.input, ...change },
+      expected: { method_used: 'cumulative_average', cumulative_taxable_centavos: taxable, periods },
+    }))
+    expect(runVectors({ vectors }, tables).map(({ differences }) => differences)).toEqual([[], [], []])
+    const none = { ...plain, input: { ...plain?.input, previous_employer: false } }
+    expect(runVectors({ vectors: [none] }, tables)[0]?.differences).toEqual([])
+  })
+  it('counts a previous employer into the tax of a payslip', () => {
+    const slip = published.vectors.find(({ id }) => id === 'PS-05')
+    const tax = { previous_employer: { taxable_centavos: 5000000, periods: 2, tax_withheld_centavos: 0 } }
+    // (50,000.00 + 17,625.08) / 3 = 22,541.69: 937.50 + 20% of 5,874.69 = 2,112.44, three times.
+    const expected = { withholding_method_used: 'cumulative_average', withholding_tax_centavos: 633732 }
+    const [result] = runVectors({ vectors: [{ ...slip, input: { ...slip?.input, tax }, expected }] }, tables)
+    expect(result?.differences).toEqual([])
+  })
+  it('fails by its place for a field that its category does not have, and for a value of another kind', () => {
+    const slip = published.vectors.find(({ id }) => id === 'PS-01')
+    const of = (change: object) => ({ ...slip, input: { ...slip?.input, ...change } })
+    const vectors = [
+      of({ bonus_centavos: 1, settings: { eemr_factor: '313', rounding: 'up' } }),
+      of({ month_to_date: { contribution_base_centavos: '12' } }),
+      of({ tax: { previous_employer: { taxable: 1 } } }),
+      slip,
+    ]
+    const [unknown, text, inside, plain] = runVectors({ vectors }, tables)
+    expect(unknown).toMatchObject({ id: 'PS-01', isPassed: false })
+    expect(unknown?.differences.join()).toMatch(/input\.settings\.rounding: payslip has no such field/)
+    expect(unknown?.differences.join()).toMatch(/input\.bonus_centavos: payslip has no such field/)
+    expect(text?.differences.join()).toMatch(
+      /input\.month_to_date\.contribution_base_centavos: .*expected (int|number)/,
+    )
+    expect(inside?.differences.join()).toMatch(/input\.tax\.previous_employer\.0\.taxable: payslip has no such field/)
+    expect(plain?.differences).toEqual([])
+  })
+  it('may say words for people wherever it likes', () => {
+    const words = { note: 'See the Handbook', source: 'DOLE', law: 'art. 94', title: 'A day', description: 'One' }
+    const vectors = ['PP-50', 'CA-01', 'PS-10'].map((id) => {
+      const vector = published.vectors.find((one) => one.id === id)
+      return { ...vector, ...words, author: 'Ana', input: { ...vector?.input, ...words, name: 'Ana' } }
+    })
+    expect(runVectors({ vectors }, tables).map(({ differences }) => differences)).toEqual([[], [], []])
   })
   it('fails when a payslip has a line too many or too few', () => {
     const slip = published.vectors.find(({ id }) => id === 'PS-01')
     const expected = { lines: [{ code: 'BASIC', amount_centavos: 825781 }] }
     expect(runVectors({ vectors: [{ ...slip, expected }] }, tables)[0]?.isPassed).toBe(false)
+  })
+})
+
+describe('docs/payroll-vectors.md', () => {
+  it('says every field of every category, and no other', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/payroll-vectors.md'), 'utf8')
+    const sections = new Map(page.split('\n## ').map((section) => [/^`?(\w+)/.exec(section)?.[1], section]))
+    const told = (section: string | undefined) =>
+      [...(section ?? '').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name).toSorted()
+    for (const [category, { shape }] of Object.entries(CATEGORIES)) {
+      expect([category, told(sections.get(category))]).toEqual([category, Object.keys(shape).toSorted()])
+    }
+    const parts = { day, settings, guard, advance, leave }
+    for (const [part, { shape }] of Object.entries(parts)) {
+      expect([part, told(sections.get(part))]).toEqual([part, Object.keys(shape).toSorted()])
+    }
   })
 })
 

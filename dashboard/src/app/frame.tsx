@@ -30,11 +30,14 @@ export function Frame() {
   usePageHeight()
   const isSheetOpen = useShortcutSheet()
   const paletteRequest = usePaletteRequest()
-  useHotkeys([
-    { keys: 'Ctrl+K', does: 'Search and go to', run: openPalette },
-    { keys: '/', does: 'Search and go to', run: openPalette },
-    { keys: '?', does: 'Show these keys', run: openShortcutSheet },
-  ])
+  useHotkeys(
+    [
+      { keys: 'Ctrl+K', does: 'Search and go to', run: openPalette },
+      { keys: '/', does: 'Search and go to', run: openPalette },
+      { keys: '?', does: 'Show these keys', run: openShortcutSheet },
+    ],
+    'frame',
+  )
   return (
     <>
       <a className={classes.skip} href="#main">

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { admin, confirmedAdmin, type Routes } from '../../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, text } from '../../core/values.ts'
 import { payFiguresSchema } from './payroll-figures.ts'
+import { payrollPaymentsSchema, payrollPayoutSchema } from './payroll-payouts.ts'
 
 const named = z.object({ id, name: z.string() })
 const count = z.number().int()
@@ -244,20 +245,23 @@ export const payrollRunCommands = {
     keyed: true,
     response: payrollRunSchema,
   },
+  getPayrollPayout: {
+    method: 'GET',
+    path: '/payroll-runs/:runId/payout',
+    access: admin,
+    summary: 'What a run still has to hand out, by branch and method, and what each drawer, safe and account holds',
+    params,
+    response: payrollPayoutSchema,
+  },
   payPayrollRun: {
     method: 'POST',
     path: '/payroll-runs/:runId/payments',
     access: confirmedAdmin,
     summary:
-      'Hands out pay of an approved run: the slips named, or all that are not paid or held, of one branch. A drawer has to be open; sent money needs its reference. The same id again is harmless.',
+      'Hands out pay of an approved run, all of the payments or none. Each pays the slips named, or those of a branch that are not paid or held: of one method, or all. A drawer has to be open, sent money needs its reference, and a drawer or safe that holds too little answers 409 CASH_SHORT by its name. The same ids again are harmless.',
     params,
-    body: z.object({
-      id,
-      branchId: id,
-      slipIds: z.array(id).min(1).max(1000).optional(),
-      from: z.enum(PAY_PLACES),
-      reference: text(60, 0).optional(),
-    }),
+    body: payrollPaymentsSchema,
+    keyed: true,
     response: payrollRunDetailSchema,
   },
   reopenPayrollRun: {

@@ -1,5 +1,7 @@
 import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { centavos } from '@labada/domain/core/money'
 import type { PayrollSums } from '@labada/domain/payroll/runs/payroll-postings'
+import type { PayMethod } from '@labada/domain/people/employees'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import { newId } from '../../core/ids.ts'
@@ -70,7 +72,7 @@ export async function takeAdvances(
         advanceId,
         branchId,
         kind: 'deduction' as const,
-        amountCentavos: -taken as never,
+        amountCentavos: centavos(-taken),
         place: null,
         reference: null,
         note: null,
@@ -112,17 +114,19 @@ export async function lockSlips(trx: Trx, runId: string, at: Date): Promise<void
       and d.workday between p.from_on and p.to_on and d.locked_at is null`.execute(trx)
 }
 
-/** Slips of a branch that may be paid now; locked, by name. `only`: of these. */
+/** Slips of a branch that may be paid now; locked. `only`: of these; `method`: of those who are paid this way. */
 export async function lockPayable(
   trx: Trx,
   runId: string,
   branchId: string,
   only: readonly string[] | undefined,
+  method?: PayMethod,
 ): Promise<{ readonly id: string; readonly netCentavos: number; readonly payMethod: string }[]> {
   const { rows } = await sql<{ id: string; netCentavos: number; payMethod: string }>`
     select p.id, p.net_centavos as "netCentavos", p.pay_method as "payMethod" from payslip p
     where p.run_id = ${runId} and p.branch_id = ${branchId} and p.state = 'computed' and p.payment_id is null
       and p.held_at is null and p.net_centavos > 0 ${only ? sql`and p.id = any(${[...only]}::uuid[])` : sql``}
+      ${method ? sql`and p.pay_method = ${method}` : sql``}
     order by p.id for update`.execute(trx)
   return rows
 }

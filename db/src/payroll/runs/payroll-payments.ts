@@ -1,3 +1,5 @@
+import type { PayPlace } from '@labada/domain/payroll/runs/payroll-runs'
+import type { PayMethod } from '@labada/domain/people/employees'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../core/client.ts'
 import { fullNameOf } from '../../core/full-names.ts'
@@ -75,5 +77,61 @@ export async function cashNeeds(
         where l.branch_id = b.id and l.account_code in ('drawer', 'safe')), 0)::bigint as "onHand"
     from payslip p join branch b on b.id = p.branch_id where p.run_id = any(${runIds}::uuid[])
     group by p.run_id, b.id, b.name order by b.name`.execute(db)
+  return rows
+}
+
+/** Who of an approved run is not paid or held, by branch and by how they are paid. */
+export async function listPayGroups(
+  db: Db,
+  runId: string,
+): Promise<
+  {
+    readonly branchId: string
+    readonly branchName: string
+    readonly method: PayMethod
+    readonly heads: number
+    readonly amount: number
+  }[]
+> {
+  const { rows } = await sql<{
+    branchId: string
+    branchName: string
+    method: PayMethod
+    heads: number
+    amount: number
+  }>`
+    select b.id as "branchId", b.name as "branchName", p.pay_method as method, count(*)::int as heads,
+      sum(p.net_centavos)::bigint as amount
+    from payslip p join branch b on b.id = p.branch_id
+    where p.run_id = ${runId} and p.state = 'computed' and p.locked_at is not null and p.payment_id is null
+      and p.held_at is null and p.net_centavos > 0
+    group by b.id, b.name, p.pay_method
+    order by b.name, array_position(array['cash', 'gcash', 'maya', 'bank'], p.pay_method)`.execute(db)
+  return rows
+}
+
+/** What the drawers and safes of branches hold, and the company's wallets and bank, by the books. */
+export async function listPaySources(
+  db: Db,
+  branchIds: readonly string[],
+): Promise<
+  {
+    readonly place: PayPlace
+    readonly branchId: string | null
+    readonly holds: number
+    readonly isOpen: boolean
+  }[]
+> {
+  const { rows } = await sql<{ place: PayPlace; branchId: string | null; holds: number; isOpen: boolean }>`
+    select k.place, b.id as "branchId", coalesce(l.balance_centavos, 0)::bigint as holds,
+      k.place = 'safe' or exists (select from cash_session s where s.branch_id = b.id and s.state = 'open') as "isOpen"
+    from branch b cross join (values ('drawer'), ('safe')) k (place)
+    left join ledger_balance l on l.branch_id = b.id and l.account_code = k.place
+    where b.id = any(${[...branchIds]}::uuid[])
+    union all
+    select a.place, null, coalesce((select sum(l.balance_centavos) from ledger_balance l where l.account_code = a.account), 0)::bigint,
+      true
+    from (values ('gcash', 'wallet:gcash'), ('maya', 'wallet:maya'), ('bank', 'bank')) a (place, account)
+    order by 1, 2`.execute(db)
   return rows
 }

@@ -8,18 +8,20 @@ export async function givenHiredLongAgo(db: Db): Promise<void> {
 
 /**
  * A run as it stands once it is approved: everybody with the pay of PS-02, by GCash on an account that reads like a
- * formula; only the first has a number at the SSS. `own` is set besides, by the names of its columns, in centavos.
+ * formula, but the slips in `inCash`; only the first has a number at the SSS. `own` is set besides, by the names of its columns, in
+ * centavos.
  */
 export async function givenApprovedPayroll(
   db: Db,
   runId: string,
   own: Readonly<Record<string, number>> = {},
+  inCash: readonly string[] = [],
 ): Promise<void> {
   const result = {
     lines: [],
     rest: [{ code: 'CONTRIBUTIONS', parts: [{ code: 'PHILHEALTH', basis: { of: 1_969_292 } }] }],
   }
-  await sql`update payslip set state = 'computed', pay_method = 'gcash', pay_account = '=09171234567',
+  await sql`update payslip set state = 'computed', pay_method = case when id = any(${[...inCash]}::uuid[]) then 'cash' else 'gcash' end, pay_account = '=09171234567',
     contribution_base_centavos = 893873, thirteenth_month_base_centavos = 830500, taxable_centavos = 2000000,
     basic_centavos = 893873, gross_centavos = 893873, sss_centavos = 97500, philhealth_centavos = 49232,
     pagibig_centavos = 20000, tax_centavos = 5000, net_centavos = 722141, employer_sss_centavos = 195000,

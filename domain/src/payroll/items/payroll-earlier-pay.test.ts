@@ -183,3 +183,26 @@ describe('Benefits paid before Labada or elsewhere', () => {
     expect(paying(fromPesos(1000), year).benefits?.taxed).toBe(fromPesos(1000))
   })
 })
+
+describe('What an employer before paid and withheld in the year', () => {
+  const form = [item('earlier_taxable', 230_000), item('earlier_tax', 5000)]
+  const own = { taxable: fromPesos(7000), withheld: fromPesos(100), hadEarlierEmployer: true }
+
+  it('is averaged with the pays here, over all pays of the year, and its tax is taken off (RR 11-2018 s.2.79 B)', () => {
+    const year = yearOf(form, own)
+    expect(year).toMatchObject({ taxable: fromPesos(237_000), withheld: fromPesos(5100), periods: 23 })
+    const { withholding, taxableRegular, taxableSupplementary } = paying(ZERO, year)
+    expect(withholding).toMatchObject({
+      method: 'cumulative_average',
+      cumulative: { taxable: year.taxable + taxableRegular + taxableSupplementary, periods: 24 },
+    })
+    expect(paying(ZERO, yearOf([], own)).withholding.cumulative?.taxable).toBe(
+      fromPesos(7000) + taxableRegular + taxableSupplementary,
+    )
+  })
+
+  it('is in the year’s tax when the last pay settles it', () => {
+    const annual = (items: readonly DuePayItem[]) => paying(ZERO, yearOf(items, own), { settles: true }).withholding
+    expect((annual(form).annual?.taxable ?? 0) - (annual([]).annual?.taxable ?? 0)).toBe(fromPesos(230_000))
+  })
+})

@@ -359,11 +359,14 @@ describe('The golden payslip (story 14)', () => {
   test('is paid from the drawer once, and then the run is closed', async () => {
     till.setTime('2026-06-20T10:00:00+08:00')
     await opened(till, { '1000': 6 })
-    const payment = { id: newId(), branchId: branch.id, from: 'drawer' }
+    const one = { id: newId(), branchId: branch.id, from: 'drawer' }
+    const payment = { payments: [one] }
     const { run: paid, payments } = done(await admin.post(`/payroll-runs/${runId}/payments`, payment))
     expect([paid.state, payments.length, payments[0].amount]).toEqual(['paid', 1, 4910.15])
     expect(done(await admin.post(`/payroll-runs/${runId}/payments`, payment)).payments).toHaveLength(1)
-    expect((await admin.post(`/payroll-runs/${runId}/payments`, { ...payment, id: newId() })).status).toBe(409)
+    expect((await admin.post(`/payroll-runs/${runId}/payments`, { payments: [{ ...one, id: newId() }] })).status).toBe(
+      409,
+    )
     expect(done(await admin.post(`/payroll-runs/${runId}/close`, {})).state).toBe('closed')
     expect(addDays(day('2026-06-20'), 0)).toBe('2026-06-20')
   })

@@ -164,7 +164,8 @@ describe('An approved payroll that is opened again', () => {
       0, 0,
     ])
     for (const call of [`${path(firstId)}/payments`, `${path(firstId)}/close`, `${path(firstId)}/approve`]) {
-      const body = { id: newId(), branchId: counter.branch.id, from: 'safe' }
+      const one = { id: newId(), branchId: counter.branch.id, from: 'safe' }
+      const body = call.endsWith('payments') ? { payments: [one] } : one
       if (call.endsWith('approve')) expect(done(await admin.post(call, {})).state).toBe('reverted')
       else expect([call, (await admin.post(call, body)).status]).toEqual([call, 409])
     }
@@ -208,7 +209,7 @@ describe('An approved payroll that is opened again', () => {
     await approved(draft.id)
     const slip = await slipOf(draft.id, ana)
     const pay = { id: newId(), branchId: counter.branch.id, slipIds: [slip.id], from: 'gcash', reference: 'GC-2' }
-    done(await admin.post(`${path(draft.id)}/payments`, pay))
+    done(await admin.post(`${path(draft.id)}/payments`, { payments: [pay] }))
     expect(await stateOf(draft.id)).toBe('approved')
     const refused = await reopen(draft.id, newId())
     expect([refused.status, refused.body.code]).toEqual([409, 'DOCUMENT_CLOSED'])

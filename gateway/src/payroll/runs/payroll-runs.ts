@@ -14,7 +14,8 @@ import { idTaken } from '../../core/taken-ids.ts'
 import { afterTwin } from '../../core/twins.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { runAnswer, runAnswers, runDetail } from './payroll-answers.ts'
-import { approvePayrollRun, payPayrollRun, payrollJournal } from './payroll-money.ts'
+import { approvePayrollRun, payrollJournal } from './payroll-money.ts'
+import { getPayrollPayout, payPayrollRun } from './payroll-payouts.ts'
 import { reopenPayrollRun } from './payroll-reopening.ts'
 import {
   closePayrollRun,
@@ -68,6 +69,7 @@ export const payrollCommandHandlers: Handlers<typeof payrollRunCommands> = {
   waiveBlockers,
   payrollJournal,
   approvePayrollRun,
+  getPayrollPayout,
   payPayrollRun,
   reopenPayrollRun,
   closePayrollRun,

@@ -165,7 +165,9 @@ test('A pay that was handed out is confirmed while another one held keeps their 
       .execute()
   await setHeld(till.now())
   const pay = (reference: string) =>
-    admin.post(`/payroll-runs/${id}/payments`, { id: newId(), branchId: counter.branch.id, from: 'gcash', reference })
+    admin.post(`/payroll-runs/${id}/payments`, {
+      payments: [{ id: newId(), branchId: counter.branch.id, from: 'gcash', reference }],
+    })
   expect((await confirm(ben, paid)).status).toBe(409)
   expect(done(await pay('GC-1')).run).toMatchObject({ state: 'approved', paid: 1, held: 1 })
 

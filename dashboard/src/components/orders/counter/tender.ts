@@ -83,11 +83,11 @@ export function tender(state: Tendering, action: TenderAction): Tendering {
     case 'settings':
       return { ...state, settings: action.settings }
     case 'due':
-      return { ...state, due: action.due, taken: refit(state.taken, action.due) }
+      return { ...state, due: action.due, taken: fitTo(action.due, state.taken) }
   }
 }
 
-/** What is still to be paid after the payments taken. */
+/** What is still to be paid after the payments taken; below zero when more was taken than is due. */
 export function leftOf(state: Pick<Tendering, 'due' | 'taken'>): Centavos {
   return subtract(state.due, sum(state.taken.map(({ amount }) => amount)))
 }
@@ -137,9 +137,21 @@ export function entryOf(state: Tendering): Entry {
 
 /** Everything that was entered, the current payment included, when it covers what is due; else undefined. */
 export function settlementOf(state: Tendering): readonly TenderedPayment[] | undefined {
-  if (leftOf(state) === 0) return state.taken
+  const before = leftOf(state)
+  if (before <= 0) return before === 0 ? state.taken : undefined
   const { payment, left } = entryOf(state)
   return payment && left === 0 ? [...state.taken, payment] : undefined
+}
+
+/**
+ * What can be saved now with the rest left unpaid: the parts taken, and the one being entered when somebody typed it. An
+ * entry that nobody typed means the whole rest, and nobody has paid that.
+ */
+export function partOf(state: Tendering): { readonly payments: readonly TenderedPayment[]; readonly left: Centavos } {
+  const { payment, left } = entryOf(state)
+  return payment && state.typed !== '' && left > 0
+    ? { payments: [...state.taken, payment], left }
+    : { payments: state.taken, left: leftOf(state) }
 }
 
 /** A key of the tender row: cash people hand over, and what it would bring back. */
@@ -191,12 +203,21 @@ function problemOf(state: Tendering, { handed, before }: { handed: Centavos; bef
   return null
 }
 
-/** Payments that still fit a smaller bill; the last one is cut, never the first money that was taken. */
-function refit(taken: readonly TenderedPayment[], due: Centavos): TenderedPayment[] {
-  let left = due
-  return taken.flatMap((payment) => {
-    const amount = smallerOf(payment.amount, left)
-    left = subtract(left, amount)
-    return amount > 0 ? [{ ...payment, amount }] : []
-  })
+/**
+ * What was taken, against a bill that changed since. Of cash the notes were handed over, so a smaller bill only gives more
+ * change (the last cash first) and a larger one less. A wallet's part is what it is, and no part is ever let go: what is
+ * too much stays, until somebody gives it back.
+ */
+export function fitTo(due: Centavos, taken: readonly TenderedPayment[]): readonly TenderedPayment[] {
+  let over = subtract(sum(taken.map(({ amount }) => amount)), due)
+  if (over <= 0) return taken
+  return taken
+    .toReversed()
+    .map((payment) => {
+      if (payment.method !== 'cash' || over <= 0 || payment.amount <= over) return payment
+      const amount = subtract(payment.amount, over)
+      over = ZERO
+      return { ...payment, amount }
+    })
+    .toReversed()
 }

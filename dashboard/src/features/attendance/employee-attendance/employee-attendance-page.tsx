@@ -51,6 +51,8 @@ export function EmployeeAttendancePage() {
   const [isWitnessing, witness] = useState(false)
   const [view] = useUrlState('view')
   const isOfDays = view === null || view === 'exceptions'
+  // What waits for an admin waits whatever its day.
+  const isWhatWaits = view === 'overtime' || view === 'disputes'
   const isOfDevices = view === 'exceptions' || view === 'scans'
   const devices = useDeviceChoices(branchId)
   const device = isOfDevices ? devices.find(({ value }) => value === params.get('device')) : undefined
@@ -75,13 +77,15 @@ export function EmployeeAttendancePage() {
               ...(isOfDays && correctedOnly ? [{ names: ['corrected'], label: 'Corrected only' }] : []),
             ]}
             search={
-              <DateRangeField
-                label="Days"
-                from={from}
-                until={to}
-                max={today}
-                onChange={(first, last) => first && last && set({ from: first, to: last })}
-              />
+              isWhatWaits ? undefined : (
+                <DateRangeField
+                  label="Days"
+                  from={from}
+                  until={to}
+                  max={today}
+                  onChange={(first, last) => first && last && set({ from: first, to: last })}
+                />
+              )
             }
           >
             <SelectField
@@ -140,7 +144,9 @@ export function EmployeeAttendancePage() {
                 label: 'Overtime review',
                 content: (
                   <Suspense>
-                    <OvertimeReview period={period} />
+                    <OvertimeReview
+                      of={{ ...(branchId !== null && { branchId }), ...(person && { employeeId: person.id }) }}
+                    />
                   </Suspense>
                 ),
               },

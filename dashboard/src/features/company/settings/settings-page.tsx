@@ -15,6 +15,7 @@ import { BackupsSection } from './backups-section.tsx'
 import { CashSection } from './cash-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
+import { ReversalsSection } from './reversals-section.tsx'
 import { PLACES, type Place, placesWith, type SectionItem } from './sections.ts'
 import classes from './settings.module.css'
 import { ShopSection } from './shop-section.tsx'
@@ -97,6 +98,7 @@ const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) 
   receipts: (props) => <ReceiptsSection {...props} />,
   orders: (props) => <OrdersSection {...props} />,
   payments: (props) => <PaymentsSection {...props} />,
+  reversals: (props) => <ReversalsSection {...props} />,
   cash: (props) => <CashSection {...props} />,
   advances: (props) => <AdvancesSection {...props} />,
   backups: (props) => <BackupsSection {...props} />,

@@ -30,7 +30,7 @@ export function ExpenseForm({
   const suppliers = useSuppliers(draft.categoryId).data?.items ?? []
   const amount = amountOf(draft)
   const place = draft.paidFrom
-  const here = cash?.[place]
+  const here = cash[place]
   useHotkeys([
     { keys: 'Ctrl+Enter', does: 'Save the expense', inFields: true, run: () => void entry.save() },
     { keys: 'F2', does: 'Go to the amount', inFields: true, run: () => focusAmount(form.current) },
@@ -85,8 +85,8 @@ export function ExpenseForm({
             onChange={(paidFrom) => change({ paidFrom })}
             least={110}
             options={[
-              { value: 'drawer', label: 'Drawer', hint: cash && money(cash.drawer) },
-              { value: 'safe', label: 'Safe', hint: cash && money(cash.safe) },
+              { value: 'drawer', label: 'Drawer', hint: cash.drawer === undefined ? undefined : money(cash.drawer) },
+              { value: 'safe', label: 'Safe', hint: cash.safe === undefined ? undefined : money(cash.safe) },
             ]}
           />
           {here !== undefined && amount !== null && !standing.isOverCash && (
@@ -126,26 +126,29 @@ export function ExpenseForm({
         error={errors.receipts}
         isRequired={standing.needsReceipt}
       />
-      {standing.notice && (
-        <Banner status="attention" title="Needs approval" announce="status">
-          <p style={{ margin: '0 0 8px' }}>{standing.notice}</p>
-          <TextField
-            label="Reason"
-            name="reason"
-            required
-            value={draft.reason}
-            onChange={(reason) => change({ reason })}
-            error={errors.reason}
-            maxLength={200}
-            autoComplete="off"
-          />
-        </Banner>
-      )}
-      {entry.failure !== null && <ErrorAlert error={entry.failure} what="The expense was not saved" />}
-      <Button type="submit" size="lg" wide keys="Ctrl+Enter" busy={entry.isSaving}>
-        {standing.isOverCash ? 'Ask for approval' : 'Save'}
-        {amount !== null && ` ${money(amount)}`}
-      </Button>
+      {/* Always in sight on a desk and a tablet, however many categories there are: who saves sees what it takes. */}
+      <div className={classes.foot}>
+        {standing.notice && (
+          <Banner status="attention" title="Needs approval" announce="status">
+            <p style={{ margin: '0 0 8px' }}>{standing.notice}</p>
+            <TextField
+              label="Reason"
+              name="reason"
+              required
+              value={draft.reason}
+              onChange={(reason) => change({ reason })}
+              error={errors.reason}
+              maxLength={200}
+              autoComplete="off"
+            />
+          </Banner>
+        )}
+        {entry.failure !== null && <ErrorAlert error={entry.failure} what="The expense was not saved" />}
+        <Button type="submit" size="lg" wide keys="Ctrl+Enter" busy={entry.isSaving}>
+          {standing.isOverCash ? 'Ask for approval' : 'Save'}
+          {amount !== null && ` ${money(amount)}`}
+        </Button>
+      </div>
     </form>
   )
 }

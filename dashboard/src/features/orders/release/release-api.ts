@@ -18,17 +18,18 @@ const FOUND_AT_MOST = 8
 
 type OrderList = RouteResponse<typeof orderRoutes.listOrders>
 
-const list = (query: { view: 'open' | 'unclaimed' | 'released'; releasedOn?: ManilaDate }) =>
-  callQuery(keys.orderList({ ...query, sort: 'promisedAt', limit: BOARD_LIMIT }), orderRoutes.listOrders, {
-    query: { ...query, sort: 'promisedAt', direction: 'asc', limit: BOARD_LIMIT },
+const list = (view: 'open' | 'unclaimed') =>
+  callQuery(keys.orderList({ view, sort: 'promisedAt', limit: BOARD_LIMIT }), orderRoutes.listOrders, {
+    query: { view, sort: 'promisedAt', direction: 'asc', limit: BOARD_LIMIT },
   })
 
-export const openOrdersQuery = () => list({ view: 'open' })
-export const unclaimedQuery = () => list({ view: 'unclaimed' })
+export const openOrdersQuery = () => list('open')
+export const unclaimedQuery = () => list('unclaimed')
 
+/** `day` is only what makes the list of another day another list: the server knows when the branch's own day began. */
 export const releasedQuery = (day: ManilaDate) =>
-  callQuery(keys.orderList({ view: 'released', releasedOn: day, limit: BOARD_LIMIT }), orderRoutes.listOrders, {
-    query: { view: 'released', releasedOn: day, sort: 'receivedAt', direction: 'desc', limit: BOARD_LIMIT },
+  callQuery(keys.orderList({ view: 'released_today', day, limit: BOARD_LIMIT }), orderRoutes.listOrders, {
+    query: { view: 'released_today', sort: 'receivedAt', direction: 'desc', limit: BOARD_LIMIT },
   })
 
 /** Orders by part of a number, name, phone or claim code; a newer search aborts the one before. */
@@ -96,6 +97,7 @@ export function showOrder(client: QueryClient, order: Order): void {
   patchLists(client, order.id, (row) => ({
     ...row,
     stage: order.stage,
+    stageAt: order.stageAt,
     loads: order.loads,
     paid: order.paid,
     balance: order.balance,

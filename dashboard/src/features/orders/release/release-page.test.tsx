@@ -150,21 +150,16 @@ describe('scanning a stub', () => {
   })
 
   it('takes the next stub while the one before is on its way, each in its turn', async () => {
-    const { network, user, holdMoves } = givenBoard()
+    const { network, holdMoves } = givenBoard()
     await screen.findByText('Maria Santos')
     const held = holdMoves()
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /^Scan or type/ })
-    // Not by keys: swift ones are a scanner's.
-    const typed = (text: string) => fireEvent.change(box, { target: { value: text } })
-    box.focus()
-    typed('K7QW3MXP')
-    await user.keyboard('{Enter}')
+    scan('K7QW3MXP')
     await waitFor(() => expect(held).toHaveLength(1))
     expect(box.value).toBe('')
-    typed('MAB-261121-0042')
-    await user.keyboard('{Enter}')
-    expect([box.selectionStart, box.selectionEnd]).toEqual([0, 'MAB-261121-0042'.length])
-    typed('half a na')
+    scan('MAB-261121-0042')
+    // Not by keys: swift ones are a scanner's.
+    fireEvent.change(box, { target: { value: 'half a na' } })
     for (const load of [1, 2, 3, 4]) {
       await waitFor(() => expect(held).toHaveLength(load))
       held.at(-1)?.()
@@ -222,6 +217,22 @@ describe('scanning a stub', () => {
     } finally {
       patience.mockRestore()
     }
+  })
+
+  it('only opens an order whose code or number is typed: a look moves nothing, also when a scan follows at once', async () => {
+    const { network, user } = givenBoard()
+    await screen.findByText('Maria Santos')
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /^Scan or type/ })
+    for (const typed of ['K7QW3MXP', 'MAB-261121-0042']) {
+      box.focus()
+      fireEvent.change(box, { target: { value: typed } })
+      await user.keyboard('{Enter}')
+      await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
+      await waitFor(() => expect(box.value).toBe(''))
+    }
+    expect(network.sentTo(orderRoutes.moveLoad)).toHaveLength(0)
+    scan('MAB-261121-0042')
+    await screen.findByText('MAB-261121-0042: 2 loads → Washing')
   })
 
   it('keeps what was typed when the search fails, and says so', async () => {
@@ -359,6 +370,8 @@ const asked = (own: Partial<Approval> = {}): Approval => ({
   orderNumber: 'MAB-261121-0042',
   amount: centavos(390_00),
   reason: 'Pays on Friday',
+  method: null,
+  paymentId: null,
   dueOn: '2026-11-27' as Approval['dueOn'],
   state: 'waiting',
   requestedAt: GIVEN_NOW,

@@ -60,7 +60,8 @@ export function ReleasePage() {
   const enter = async () => {
     if (search === '') return onEnter.current?.()
     if (search.length < SEARCH_FROM) return
-    if (search.length >= 4 && (await scanning.scan(search))) return
+    // Whoever types wants to look: only a scanned stub moves the laundry.
+    if (search.length >= 4 && (await scanning.scan(search, 'open'))) return
     // Part of a number, a name, a phone: the only one that fits is meant.
     try {
       const { items } = await client.fetchQuery({ ...orderSearch(search), staleTime: 0 })

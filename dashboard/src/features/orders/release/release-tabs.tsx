@@ -10,7 +10,7 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { soon } from '../../../components/orders/counter/soon.ts'
 import { Tabs } from '../../../components/tabs.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { isReady, readyAtOf } from './board.ts'
+import { isReady } from './board.ts'
 import { BoardView } from './board-view.tsx'
 import { MachineBell } from './machines/machine-parts.ts'
 import { ReadyRows, ReleasedRows, UnclaimedRows } from './order/order-rows.tsx'
@@ -101,7 +101,7 @@ function ReadyTab({ now, actions }: ReleaseTabsProps) {
 }
 
 const lastReadyFirst = (orders: readonly OrderSummary[]) =>
-  orders.filter(isReady).toSorted((one, other) => readyAtOf(other).getTime() - readyAtOf(one).getTime())
+  orders.filter(isReady).toSorted((one, other) => other.stageAt.getTime() - one.stageAt.getTime())
 
 function UnclaimedTab({ now, actions }: ReleaseTabsProps) {
   const unclaimed = useQuery(unclaimedQuery())

@@ -33,6 +33,7 @@ const CashSessionsTab = lazy(() =>
   import('./tabs/cash-sessions-tab.tsx').then((all) => ({ default: all.CashSessionsTab })),
 )
 const FingersCard = lazy(() => import('./enrolment/fingers-card.tsx').then((all) => ({ default: all.FingersCard })))
+const LeaveTab = lazy(() => import('./tabs/leave-tab.tsx').then((all) => ({ default: all.LeaveTab })))
 const PayslipsTab = lazy(() => import('./tabs/payslips-tab.tsx').then((all) => ({ default: all.PayslipsTab })))
 const ScheduleTab = lazy(() => import('./tabs/schedule-tab.tsx').then((all) => ({ default: all.ScheduleTab })))
 const ActivityCard = lazy(() =>
@@ -111,6 +112,7 @@ function Info({ employee }: { readonly employee: Employee }) {
             { value: 'overview', label: 'Overview', content: <Overview employee={employee} /> },
             { value: 'attendance', label: 'Attendance', content: later(<AttendanceTab employee={employee} />) },
             { value: 'schedule', label: 'Schedule', content: later(<ScheduleTab employee={employee} />) },
+            { value: 'leave', label: 'Leave', content: later(<LeaveTab employee={employee} />) },
             { value: 'payslips', label: 'Payslips', content: later(<PayslipsTab employee={employee} />) },
             { value: 'advances', label: 'Cash advances', content: later(<AdvancesTab employee={employee} />) },
             { value: 'cash', label: 'Cash sessions', content: later(<CashSessionsTab employee={employee} />) },
@@ -156,7 +158,10 @@ function Overview({ employee }: { readonly employee: Employee }) {
               [employee.firstname, employee.middlename, employee.lastname, employee.suffix].filter(Boolean).join(' '),
             ],
             ['Gender', gender === null ? NOTHING : gender === 'male' ? 'Male' : 'Female'],
-            ['Born', birthDate === null ? NOTHING : `${day(birthDate)}, ${ageOn(birthDate, today)} years old`],
+            [
+              'Born',
+              birthDate === null ? NOTHING : `${day(birthDate)}, ${plural(ageOn(birthDate, today), 'year')} old`,
+            ],
             ['Mobile', employee.mobile ? phone(employee.mobile) : NOTHING],
             ['Address', employee.address || NOTHING],
             [

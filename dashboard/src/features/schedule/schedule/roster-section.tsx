@@ -38,6 +38,7 @@ const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((all) => ({ defau
 const HolidaysDialog = lazy(() => import('./holidays-dialog.tsx').then((all) => ({ default: all.HolidaysDialog })))
 const TemplatesDialog = lazy(() => import('./templates-dialog.tsx').then((all) => ({ default: all.TemplatesDialog })))
 const SwapsDialog = lazy(() => import('./swaps-dialog.tsx').then((all) => ({ default: all.SwapsDialog })))
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((all) => ({ default: all.LeaveDialog })))
 const CoverageDialog = lazy(() => import('./coverage-dialog.tsx').then((all) => ({ default: all.CoverageDialog })))
 
 type Opened = 'copy' | 'repeat' | 'holidays' | 'templates' | 'coverage' | null
@@ -166,6 +167,9 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
           >
             {roster.drafts.length > 0 ? `Publish (${roster.drafts.length})` : 'Published'}
           </Button>
+          <Button tone="neutral" onClick={() => setParams({ leave: 'open' })}>
+            Leave
+          </Button>
           <ExportButton list="scheduledShifts" query={{ weekOn, branchId }} />
           <Menu
             target={
@@ -263,6 +267,14 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
         {opened === 'templates' && <TemplatesDialog templates={templates} onClose={() => setOpened(null)} />}
         {params.get('swaps') === 'open' && (
           <SwapsDialog branchId={branchId} onClose={() => setParams({ swaps: null })} />
+        )}
+        {params.get('leave') === 'open' && (
+          <LeaveDialog
+            weekOn={weekOn}
+            branchId={branchId}
+            people={week.people.filter(({ deactivatedOn }) => deactivatedOn === null)}
+            onClose={() => setParams({ leave: null })}
+          />
         )}
         {opened === 'coverage' && <CoverageDialog branches={branches} onClose={() => setOpened(null)} />}
       </Suspense>

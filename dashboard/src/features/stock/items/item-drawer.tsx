@@ -20,7 +20,7 @@ import {
 import { TextLink } from '../../../components/text-link.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
-import { money, percent } from '../../../lib/format.ts'
+import { money, percent, plural } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BranchLevels } from './branch-levels.tsx'
@@ -118,7 +118,7 @@ function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (item
           ],
           ['Lasts', daysWords(item.daysLeft)],
           ['Worth', money(item.value)],
-          ['Supplier', item.supplier ? `${item.supplier}, ${item.leadDays} days` : '—'],
+          ['Supplier', item.supplier ? `${item.supplier}, ${plural(item.leadDays, 'day')}` : '—'],
           [
             'Movements',
             <TextLink key="ledger" to={`${paths.stockTracker}?tab=movements&item=${item.id}`}>

@@ -9,6 +9,8 @@ import { SEARCH_FROM } from '../../../../components/orders/counter/search-from.t
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
 import { money, phone, plural } from '../../../../lib/format.ts'
+import { useKeyOwner } from '../../../../lib/hooks/use-key-owner.tsx'
+import { keepFirst } from '../../../../lib/keyboard/owners.ts'
 import classes from '../receive.module.css'
 import { customerQuery, customerSearch } from '../receive-api.ts'
 import type { TicketCustomer, UsualLine } from '../ticket/ticket.ts'
@@ -45,6 +47,15 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
   }
   // The search comes a little later than the page. Whoever types before that goes on in it, at the end of their words.
   const isTyping = useRef(false)
+  const [isWaiting, setWaiting] = useState(false)
+  useKeyOwner({ kind: 'panel', isOpen: isWaiting, isReady: false })
+  // Enter and the arrows are for the list that comes with it.
+  const keepForList = (event: React.KeyboardEvent) => {
+    if (!/^(Enter|Arrow(Up|Down))$/.test(event.key)) return
+    event.preventDefault()
+    keepFirst([{ key: event.key }])
+    setWaiting(true)
+  }
   const take = (input: HTMLInputElement | null) => {
     inputRef.current = input
     if (!input || !isTyping.current) return
@@ -57,6 +68,7 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
       ref={take}
       value={text}
       onChange={setText}
+      onKeyDown={keepForList}
       onFocus={() => {
         isTyping.current = true
       }}
@@ -72,6 +84,7 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
           inputRef={(input) => {
             take(input)
             isTyping.current = false
+            if (input) setWaiting(false)
           }}
           text={text}
           onText={setText}

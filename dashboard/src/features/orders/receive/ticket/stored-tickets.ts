@@ -2,6 +2,7 @@ import type { Centavos } from '@labada/domain/core/money'
 import { ORDER_TYPES } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'
 import { deviceStore } from '../../../../components/orders/counter/device-store.ts'
+import { takenParts } from '../../../../components/orders/counter/kept-parts.ts'
 import { isBlank, type Ticket } from './ticket.ts'
 
 /** As many tickets can wait on a device. */
@@ -46,6 +47,8 @@ const ticketSchema = z.object({
   delivery: trip,
   notes: z.string(),
   promisedAt: z.coerce.date().nullable(),
+  // Neither has one from before parts were kept with it.
+  taken: takenParts.default([]),
 })
 
 const heldSchema = z.array(z.object({ ticket: ticketSchema, heldAt: z.coerce.date() }))

@@ -91,7 +91,7 @@ export function EarlierPayDialog({ onClose }: { readonly onClose: () => void }) 
         const given = { kind: 'earlier_de_minimis' as const, deMinimis: item, givenOn, amount }
         await call(payItemRoutes.addPayItem, { body: { id, ...given, ...common, ...paper } }, { mode: 'normal' })
       }
-      toast.positive('Pay from before added')
+      toast.positive('Earlier pay added')
       for (const queryKey of staleAfterPayroll()) void client.invalidateQueries({ queryKey })
       onClose()
     },
@@ -102,7 +102,7 @@ export function EarlierPayDialog({ onClose }: { readonly onClose: () => void }) 
       atTop
       onClose={onClose}
       width="lg"
-      title="Pay from before Labada"
+      title="Add earlier pay"
       footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
     >
       <form id={formId} {...form.formProps}>

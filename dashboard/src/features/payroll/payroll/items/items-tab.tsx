@@ -84,7 +84,7 @@ export function ItemsTab() {
         </FilterBar>
         <Row>
           <Button tone="neutral" onClick={() => setTakingOver(true)}>
-            Pay from before Labada…
+            Add earlier pay…
           </Button>
           {add}
         </Row>

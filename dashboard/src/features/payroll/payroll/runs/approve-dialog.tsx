@@ -1,4 +1,5 @@
-import { type PayrollRun, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import { type PayrollRun, type PayrollRunDetail, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import { Button } from '../../../../components/button.tsx'
 import { Facts, Stack, Text } from '../../../../components/layout.tsx'
 import { Banner } from '../../../../components/notices/banner.tsx'
 import { QuerySection } from '../../../../components/notices/query-section.tsx'
@@ -8,11 +9,41 @@ import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
 import { money, plural } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { employerTotal, periodWords } from '../payroll-words.ts'
+import { BlockerList } from './blockers-card.tsx'
 import { JournalTable } from './run-journal.tsx'
 import { staleAfterPosting, useJournal } from './runs-api.ts'
 
-/** What approving posts and locks, before it does. */
-export function ApproveDialog({ run, onClose }: { readonly run: PayrollRun; readonly onClose: () => void }) {
+/** Approving a period: its blockers until none is open, then what approving posts and locks, before it does. */
+export function ApproveDialog({
+  detail: { run, blockers },
+  onClose,
+}: {
+  readonly detail: Pick<PayrollRunDetail, 'run' | 'blockers'>
+  readonly onClose: () => void
+}) {
+  if (run.blockers === 0) return <Approval run={run} onClose={onClose} />
+  return (
+    <Dialog
+      opened
+      atTop
+      onClose={onClose}
+      title={`Resolve ${plural(run.blockers, 'blocker')} before you approve`}
+      width="lg"
+      footer={
+        <Button tone="neutral" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Stack>
+        <Text as="p">Open each one to fix it, or waive it with a reason. Then you can approve this payroll.</Text>
+        <BlockerList run={run} blockers={blockers.filter(({ warning }) => !warning)} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Approval({ run, onClose }: { readonly run: PayrollRun; readonly onClose: () => void }) {
   const journal = useJournal(run.id, run.version)
   const approving = useCommand(payrollRunCommands.approvePayrollRun, {
     invalidates: staleAfterPosting,
@@ -50,8 +81,8 @@ export function ApproveDialog({ run, onClose }: { readonly run: PayrollRun; read
           ]}
         />
         <Banner status="attention">
-          The payslips stand then: their days are locked, instalments of cash advances are taken, and the amounts below
-          are posted. Mistakes found later are corrected in the next period.
+          Payslips become final: their days are locked, installments of cash advances are deducted, and the amounts
+          below are posted. Correct mistakes you find later in the next period.
         </Banner>
         <Text strong>What is posted</Text>
         <QuerySection query={journal} what="The journal">

@@ -18,8 +18,32 @@ const FIRST = 5
 /** The server takes so many at once. */
 const MOST_WAIVED = 500
 
-/** What has to be mended or taken on before the period is approved, by kind, each with the place that mends it. */
+/** What has to be resolved or waived before the period is approved. */
 export function BlockersCard({
+  run,
+  blockers,
+}: {
+  readonly run: PayrollRun
+  readonly blockers: readonly PayrollBlocker[]
+}) {
+  return (
+    <Card
+      title="Blockers"
+      side={
+        run.blockers === 0 ? (
+          <StatusBadge status="ready">No blockers</StatusBadge>
+        ) : (
+          <StatusBadge status="attention">{plural(run.blockers, 'blocker')}</StatusBadge>
+        )
+      }
+    >
+      <BlockerList run={run} blockers={blockers} />
+    </Card>
+  )
+}
+
+/** Blockers by kind, each with the place that resolves it, and a button to waive those that may be waived. */
+export function BlockerList({
   run,
   blockers,
 }: {
@@ -31,24 +55,13 @@ export function BlockersCard({
     ...new Set(blockers.toSorted((one, other) => Number(one.warning) - Number(other.warning)).map(({ kind }) => kind)),
   ]
   return (
-    <Card
-      title="To settle before approving"
-      side={
-        run.blockers === 0 ? (
-          <StatusBadge status="ready">Nothing in the way</StatusBadge>
-        ) : (
-          <StatusBadge status="attention">{plural(run.blockers, 'blocker')}</StatusBadge>
-        )
-      }
-    >
-      <ul className={classes.blockers}>
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <Kind run={run} blockers={blockers.filter((one) => one.kind === kind)} />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ul className={classes.blockers}>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <Kind run={run} blockers={blockers.filter((one) => one.kind === kind)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -57,7 +70,7 @@ function Kind({ run, blockers }: { readonly run: PayrollRun; readonly blockers: 
   const first = blockers[0]
   const waiving = useCommand(payrollRunCommands.waiveBlockers, {
     invalidates: staleAfterPayroll,
-    onDone: () => toast.positive('Taken on, with its reason'),
+    onDone: () => toast.positive('Waived'),
   })
   if (!first) return null
   const open = blockers.filter(({ waived }) => waived === null)
@@ -65,8 +78,8 @@ function Kind({ run, blockers }: { readonly run: PayrollRun; readonly blockers: 
   const isOpenRun = run.state === 'draft' || run.state === 'review'
   const waive = async () => {
     const reason = await prompt({
-      title: `Approve with ${plural(open.length, one, many)}?`,
-      body: 'What you take on is kept with your name and this reason.',
+      title: `Waive ${plural(open.length, one, many)}?`,
+      body: 'Payroll can be approved without resolving this. The audit log keeps your name and the reason.',
       label: 'Reason',
       rules: [required, minLength(5)],
       maxLength: 200,
@@ -83,13 +96,13 @@ function Kind({ run, blockers }: { readonly run: PayrollRun; readonly blockers: 
       <div className={classes.blockerHead}>
         <Text strong>
           <StatusBadge status={first.warning ? 'queued' : open.length === 0 ? 'done' : 'attention'}>
-            {first.warning ? 'To know' : open.length === 0 ? 'Taken on' : 'Blocks'}
+            {first.warning ? 'Warning' : open.length === 0 ? 'Waived' : 'Blocker'}
           </StatusBadge>{' '}
           {plural(blockers.length, one, many)}
         </Text>
         {first.waivable && open.length > 0 && isOpenRun && (
           <Button tone="neutral" size="sm" busy={waiving.isPending} onClick={() => void waive()}>
-            Take on…
+            Waive…
           </Button>
         )}
       </div>
@@ -127,7 +140,7 @@ function BlockerLine({ blocker, runId }: { readonly blocker: PayrollBlocker; rea
       {waived && (
         <Text dim small>
           {' '}
-          taken on by {waived.by}: {waived.reason}
+          waived by {waived.by}: {waived.reason}
         </Text>
       )}
     </>

@@ -1,103 +1,152 @@
-import { type PayrollRunDetail, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
-import { PAY_PLACES, type PayPlace } from '@labada/domain/payroll/runs/payroll-runs'
-import { useState } from 'react'
-import { useBranches } from '../../../../components/company/use-branches.ts'
-import { SelectField } from '../../../../components/fields/choice-field.tsx'
+import { type PayrollRun, payrollRunCommands } from '@labada/contracts/payroll/runs/payroll-runs'
+import type { PayslipRow } from '@labada/contracts/payroll/slips/payslips'
+import { sum } from '@labada/domain/core/money'
+import { isCash } from '@labada/domain/payroll/runs/payroll-postings'
+import type { PayPlace } from '@labada/domain/payroll/runs/payroll-runs'
+import { useId, useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
 import { TextField } from '../../../../components/fields/text-field.tsx'
-import { Banner } from '../../../../components/notices/banner.tsx'
+import { Stack, Text } from '../../../../components/layout.tsx'
+import { QuerySection } from '../../../../components/notices/query-section.tsx'
+import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
-import { FormDialog } from '../../../../components/windows/form-dialog.tsx'
+import { Dialog } from '../../../../components/windows/dialog.tsx'
 import { money, plural } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { newId } from '../../../../lib/ids.ts'
+import classes from '../payroll.module.css'
 import { PAY_PLACE_WORDS, periodWords } from '../payroll-words.ts'
-import { staleAfterPosting } from './runs-api.ts'
+import { PayGroupRow, ShortSources } from './pay-group-row.tsx'
+import { choicesOf, groupsOf, isImpossible, needsOfChoices, type Picked, sourcesOf } from './pay-groups.ts'
+import { staleAfterPosting, usePayout } from './runs-api.ts'
 
-const isCash = (place: PayPlace): boolean => place === 'drawer' || place === 'safe'
-
-/** Hands out a branch's pay, or that of the slips that were ticked. */
+/** Hands out a period's pay in one go: every branch and method with its source, or the ticked part of them. */
 export function PayDialog({
-  detail: { run, branches },
-  slipIds,
-  branchId: only,
+  run,
+  slips,
   onClose,
 }: {
-  readonly detail: Pick<PayrollRunDetail, 'run' | 'branches'>
-  /** Left out: everybody of the branch who is not paid or held. */
-  readonly slipIds?: readonly string[]
-  readonly branchId?: string
+  readonly run: PayrollRun
+  /** Left out: everybody who is not paid or held. */
+  readonly slips?: readonly PayslipRow[]
   readonly onClose: () => void
 }) {
-  // One attempt has one name: a second press after a lost answer pays nobody twice.
-  const [id] = useState(newId)
-  const [branchId, setBranch] = useState(only ?? branches[0]?.branchId ?? '')
-  const [from, setFrom] = useState<PayPlace>('drawer')
-  const [reference, setReference] = useState('')
-  const [complaint, setComplaint] = useState<string>()
-  const holding = useBranches().data?.items.find((branch) => branch.id === branchId)
-  const cash = from === 'drawer' || from === 'safe' ? holding?.[from] : undefined
-  const need = run.cash.find((one) => one.branchId === branchId)
+  const formId = useId()
+  const payout = usePayout(run.id)
+  // A payment of a group has one name, however often it is tried: a second press after a lost answer pays nobody twice.
+  const [ids] = useState(() => new Map<string, string>())
+  const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map())
+  const [references, setReferences] = useState<Partial<Record<PayPlace, string>>>({})
+  const [isComplaining, setComplaining] = useState(false)
+  const sources = payout.data ? sourcesOf(payout.data) : []
+  const choices = payout.data ? choicesOf(groupsOf(payout.data, slips), sources, picked) : []
+  const chosen = choices.filter(({ isChosen }) => isChosen)
+  const needs = needsOfChoices(choices, sources)
+  const accounts = [...new Set(chosen.map(({ from }) => from))].filter((place) => !isCash(place))
+  const heads = chosen.reduce((all, { group }) => all + group.heads, 0)
+  const amount = sum(chosen.map(({ group }) => group.amount))
+  const referenceOf = (place: PayPlace) => references[place]?.trim() ?? ''
   const paying = useCommand(payrollRunCommands.payPayrollRun, {
     invalidates: staleAfterPosting,
-    onDone: ({ run: after }) => {
-      toast.positive(`${plural(after.paid - run.paid, 'payslip')} paid`)
+    onDone: () => {
+      toast.positive(`${plural(heads, 'employee')} paid ${money(amount)}`)
       onClose()
     },
     onFailed: () => true,
   })
+  const pick = (key: string, change: Picked) => setPicked(new Map(picked).set(key, { ...picked.get(key), ...change }))
+  const idOf = (key: string) => {
+    const id = ids.get(key) ?? newId()
+    ids.set(key, id)
+    return id
+  }
   const submit = () => {
-    if (!isCash(from) && reference.trim() === '') return setComplaint('Reference is required')
+    if (accounts.some((place) => referenceOf(place) === '')) return setComplaining(true)
     paying.mutate({
       params: { runId: run.id },
       body: {
-        id,
-        branchId,
-        from,
-        ...(slipIds && { slipIds: [...slipIds] }),
-        ...(reference.trim() && { reference: reference.trim() }),
+        payments: chosen.map(({ group: { key, branchId, method, slipIds }, from }) => ({
+          id: idOf(key),
+          branchId,
+          method,
+          from,
+          ...(slipIds && { slipIds: [...slipIds] }),
+          ...(!isCash(from) && { reference: referenceOf(from) }),
+        })),
       },
     })
   }
   return (
-    <FormDialog
-      title={slipIds ? `Pay ${plural(slipIds.length, 'payslip')}` : `Pay ${periodWords(run)}`}
-      command={paying}
+    <Dialog
+      opened
+      atTop
       onClose={onClose}
-      onSubmit={submit}
+      width="lg"
+      title={`Pay ${periodWords(run)}`}
+      footer={
+        <>
+          <Button tone="neutral" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            busy={paying.isPending}
+            disabled={chosen.length === 0 || needs.some(isImpossible)}
+          >
+            {chosen.length === 0 ? 'Pay' : `Pay ${plural(heads, 'employee')} ${money(amount)}`}
+          </Button>
+        </>
+      }
     >
-      <SelectField
-        label="Branch"
-        disabled={only !== undefined}
-        options={branches.map(({ branchId: value, branchName }) => ({ value, label: branchName }))}
-        value={branchId}
-        onChange={setBranch}
-      />
-      <SelectField
-        label="From"
-        hint={cash === undefined ? 'Everybody of the branch who is paid this way' : `Holds ${money(cash)}`}
-        options={PAY_PLACES.map((value) => ({ value, label: PAY_PLACE_WORDS[value] }))}
-        value={from}
-        onChange={setFrom}
-      />
-      {isCash(from) && need && need.short > 0 && (
-        <Banner status="danger">
-          {money(need.needed)} is needed in cash here and {money(need.onHand)} lies in drawer and safe:{' '}
-          {money(need.short)} short.
-        </Banner>
-      )}
-      {!isCash(from) && (
-        <TextField
-          label="Reference"
-          required
-          maxLength={60}
-          value={reference}
-          error={complaint}
-          onChange={(value) => {
-            setReference(value)
-            setComplaint(undefined)
-          }}
-        />
-      )}
-    </FormDialog>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Stack>
+          <Refusal error={paying.error} />
+          <QuerySection query={payout} what="What is to be paid">
+            {() =>
+              choices.length === 0 ? (
+                <Text as="p">Everyone in this period is paid or on hold.</Text>
+              ) : (
+                <ul className={classes.payGroups}>
+                  {choices.map((choice) => (
+                    <PayGroupRow
+                      key={choice.group.key}
+                      choice={choice}
+                      sources={sources}
+                      needs={needs}
+                      onPick={(change) => pick(choice.group.key, change)}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </QuerySection>
+          <ShortSources needs={needs} choices={choices} />
+          {accounts.map((place) => (
+            <TextField
+              key={place}
+              label={`${PAY_PLACE_WORDS[place]} reference`}
+              hint="From the transfer or the batch file"
+              required
+              maxLength={60}
+              value={references[place] ?? ''}
+              error={
+                isComplaining && referenceOf(place) === ''
+                  ? `${PAY_PLACE_WORDS[place]} reference is required`
+                  : undefined
+              }
+              onChange={(value) => setReferences({ ...references, [place]: value })}
+            />
+          ))}
+        </Stack>
+      </form>
+    </Dialog>
   )
 }

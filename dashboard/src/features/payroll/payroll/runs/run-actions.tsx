@@ -62,8 +62,8 @@ export function RunActions({ detail }: { readonly detail: PayrollRunDetail }) {
         </Button>
       ))}
       <Suspense>
-        {open === 'approve' && <ApproveDialog run={detail.run} onClose={close} />}
-        {open === 'pay' && <PayDialog detail={detail} onClose={close} />}
+        {open === 'approve' && <ApproveDialog detail={detail} onClose={close} />}
+        {open === 'pay' && <PayDialog run={detail.run} onClose={close} />}
       </Suspense>
     </>
   )
@@ -167,10 +167,19 @@ function useActions({ run }: PayrollRunDetail, open: (dialog: 'approve' | 'pay')
         more: [away],
       }
     case 'review':
-      return { buttons: [{ label: 'Approve', keys: 'A', run: () => open('approve') }], more: [back] }
+      return {
+        buttons: [
+          {
+            label: run.blockers > 0 ? `Resolve ${plural(run.blockers, 'blocker')}` : 'Approve',
+            keys: 'A',
+            run: () => open('approve'),
+          },
+        ],
+        more: [back],
+      }
     case 'approved':
       return {
-        buttons: [{ label: `Pay ${plural(run.toPay - run.paid, 'payslip')}`, keys: 'Y', run: () => open('pay') }],
+        buttons: [{ label: `Pay ${plural(run.toPay - run.paid, 'employee')}…`, keys: 'Y', run: () => open('pay') }],
         more: run.paid === 0 ? [reopening] : [],
       }
     case 'paid':

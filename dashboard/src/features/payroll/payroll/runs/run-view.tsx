@@ -15,6 +15,7 @@ import { day, money, number, plural } from '../../../../lib/format.ts'
 import { usePageTitle } from '../../../../lib/hooks/use-page-title.ts'
 import { useUrlState } from '../../../../lib/hooks/use-url-state.ts'
 import { paths } from '../../../../lib/paths.ts'
+import classes from '../payroll.module.css'
 import { branchWords, employerTotal, hasReceipts, isComputing, periodWords, RUN_LOOKS } from '../payroll-words.ts'
 import { SlipsTable } from '../slips/slips-table.tsx'
 import { BlockersCard } from './blockers-card.tsx'
@@ -103,23 +104,25 @@ function Run({
             <KpiCard label="Receipt confirmed" value={`${number(run.acknowledged)} of ${number(run.heads)}`} />
           )}
         </Grid>
-        {blockers.length > 0 && <BlockersCard run={run} blockers={blockers} />}
-        <Tabs
-          name="part"
-          label="Parts of the period"
-          tabs={[
-            { value: 'slips', label: 'Payslips', content: <SlipsTable {...shared} /> },
-            { value: 'register', label: 'Register', content: lazily(<RegisterTable {...shared} />) },
-            { value: 'branches', label: 'Branches and cash', content: lazily(<RunBranches detail={detail} />) },
-            {
-              value: 'payments',
-              label: 'Payments',
-              count: detail.payments.length,
-              content: lazily(<RunPayments detail={detail} />),
-            },
-            { value: 'journal', label: 'Journal', content: lazily(<RunJournal run={run} />) },
-          ]}
-        />
+        <div className={blockers.length > 0 ? classes.beside : undefined}>
+          {blockers.length > 0 && <BlockersCard run={run} blockers={blockers} />}
+          <Tabs
+            name="part"
+            label="Parts of the period"
+            tabs={[
+              { value: 'slips', label: 'Payslips', content: <SlipsTable {...shared} /> },
+              { value: 'register', label: 'Register', content: lazily(<RegisterTable {...shared} />) },
+              { value: 'branches', label: 'Branches and cash', content: lazily(<RunBranches detail={detail} />) },
+              {
+                value: 'payments',
+                label: 'Payments',
+                count: detail.payments.length,
+                content: lazily(<RunPayments detail={detail} />),
+              },
+              { value: 'journal', label: 'Journal', content: lazily(<RunJournal run={run} />) },
+            ]}
+          />
+        </div>
       </Stack>
     </>
   )

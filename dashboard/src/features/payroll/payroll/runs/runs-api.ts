@@ -36,6 +36,9 @@ export const useJournal = (runId: string, version: number) =>
     callQuery([...keys.payroll(), 'journal', runId, version], payrollRunCommands.payrollJournal, { params: { runId } }),
   )
 
+export const usePayout = (runId: string) =>
+  useQuery(callQuery([...keys.payroll(), 'payout', runId], payrollRunCommands.getPayrollPayout, { params: { runId } }))
+
 export interface SlipQuery {
   readonly branchId?: string
   readonly state?: PayslipState

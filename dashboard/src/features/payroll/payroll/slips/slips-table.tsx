@@ -43,8 +43,7 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
     },
   ])
   const ticked = rows.filter(({ id }) => selected.has(id))
-  const branchIds = new Set(ticked.map(({ branchId }) => branchId))
-  const branch = ticked[0]
+  const payable = ticked.filter(({ paid, held, figures }) => !paid && held === null && figures.net > 0)
   const canPay = run.state === 'approved'
   return (
     <Stack>
@@ -64,12 +63,12 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
               selected,
               onSelect: setSelected,
               bulkActions:
-                branchIds.size === 1 ? (
+                payable.length > 0 ? (
                   <Button size="sm" onClick={() => setPaying(true)}>
-                    Pay these
+                    {`Pay ${plural(payable.length, 'employee')}…`}
                   </Button>
                 ) : (
-                  <Text small>Tick payslips of one branch to pay them together.</Text>
+                  <Text small>These payslips are paid, on hold, or have nothing to pay.</Text>
                 ),
             })}
             {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
@@ -89,22 +88,11 @@ export function SlipsTable({ run, openId, onOpen }: TableProps) {
           />
         </div>
       </InfiniteSection>
-      {isPaying && branch && (
+      {isPaying && (
         <Suspense>
           <PayDialog
-            detail={{
-              run,
-              branches: [
-                {
-                  branchId: branch.branchId,
-                  branchName: branch.branchName,
-                  heads: ticked.length,
-                  totals: branch.figures,
-                },
-              ],
-            }}
-            slipIds={ticked.map(({ id }) => id)}
-            branchId={branch.branchId}
+            run={run}
+            slips={payable}
             onClose={() => {
               setPaying(false)
               setSelected(new Set())

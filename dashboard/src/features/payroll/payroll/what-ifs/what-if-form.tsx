@@ -178,7 +178,7 @@ function SupposeForm({ known, ticked, isBusy, onSuppose, onClear }: Props) {
               Start over
             </Button>
             <Button type="submit" busy={isBusy}>
-              Work it out
+              Calculate
             </Button>
           </Row>
         </Row>

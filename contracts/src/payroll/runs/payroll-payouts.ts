@@ -1,0 +1,43 @@
+import { PAY_PLACES } from '@labada/domain/payroll/runs/payroll-runs'
+import { PAY_METHODS } from '@labada/domain/people/employees'
+import { z } from 'zod'
+import { id, pesos, text } from '../../core/values.ts'
+
+const count = z.number().int()
+
+/** What is to be handed out of a run, and where it can come from. */
+export const payrollPayoutSchema = z.object({
+  /** Who is not paid or held, by branch and by how they are paid. */
+  groups: z.array(
+    z.object({ branchId: id, branchName: z.string(), method: z.enum(PAY_METHODS), heads: count, amount: pesos }),
+  ),
+  sources: z.array(
+    z.object({
+      place: z.enum(PAY_PLACES),
+      /** Null: the company's, for every branch. */
+      branchId: id.nullable(),
+      /** By the books. */
+      holds: pesos,
+      /** A drawer gives cash only while its session is open. */
+      open: z.boolean(),
+    }),
+  ),
+})
+export type PayrollPayout = z.output<typeof payrollPayoutSchema>
+
+/** Payments that are made together, or none: each of a branch, from one source. `reference` is needed for sent money. */
+export const payrollPaymentsSchema = z.object({
+  payments: z
+    .array(
+      z.object({
+        id,
+        branchId: id,
+        method: z.enum(PAY_METHODS).optional(),
+        slipIds: z.array(id).min(1).max(1000).optional(),
+        from: z.enum(PAY_PLACES),
+        reference: text(60, 0).optional(),
+      }),
+    )
+    .min(1)
+    .max(400),
+})

@@ -1,0 +1,87 @@
+import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
+import { type PaySource, type SourceNeed, sourceOf } from '@labada/domain/payroll/runs/payroll-payouts'
+import { isCash } from '@labada/domain/payroll/runs/payroll-postings'
+import { PAY_PLACES } from '@labada/domain/payroll/runs/payroll-runs'
+import { Checkbox, SelectField } from '../../../../components/fields/choice-field.tsx'
+import { Banner } from '../../../../components/notices/banner.tsx'
+import { money, plural } from '../../../../lib/format.ts'
+import classes from '../payroll.module.css'
+import { PAY_METHOD_WORDS, PAY_PLACE_WORDS } from '../payroll-words.ts'
+import { type Choice, isImpossible, type Picked } from './pay-groups.ts'
+
+/** One branch and method: whether it is paid now, how many and how much, and from which source. */
+export function PayGroupRow({
+  choice: { group, isChosen, from },
+  sources,
+  needs,
+  onPick,
+}: {
+  readonly choice: Choice
+  readonly sources: readonly PaySource[]
+  readonly needs: readonly SourceNeed[]
+  readonly onPick: (change: Picked) => void
+}) {
+  const { branchId, branchName, method, heads, amount } = group
+  const need = isChosen ? sourceOf(needs, branchId, from) : undefined
+  const source = sourceOf(sources, branchId, from)
+  const lack = isChosen || (source?.holds ?? ZERO) >= amount ? ZERO : subtract(amount, source?.holds ?? ZERO)
+  return (
+    <li className={classes.payGroup}>
+      <Checkbox
+        label={`${branchName} · ${PAY_METHOD_WORDS[method]}`}
+        hint={`${plural(heads, 'employee')} · ${money(amount)}`}
+        checked={isChosen}
+        onChange={(checked) => onPick({ isChosen: checked })}
+      />
+      <SelectField
+        label="Pay from"
+        options={PAY_PLACES.map((value) => ({ value, label: placeWords(value, sourceOf(sources, branchId, value)) }))}
+        value={from}
+        error={
+          need && isImpossible(need)
+            ? need.isOpen
+              ? `Short by ${money(need.short)}`
+              : 'Open the drawer first, or choose another source'
+            : undefined
+        }
+        hint={lack > 0 ? lackWords(from, lack) : undefined}
+        onChange={(place) => onPick({ from: place, isChosen: true })}
+      />
+    </li>
+  )
+}
+
+/** Why a group is not proposed. */
+function lackWords(from: Choice['from'], lack: Centavos): string {
+  return isCash(from)
+    ? `Not enough cash here: ${money(lack)} short. Choose another source to include it.`
+    : `Your books show ${money(lack)} less than this. Include it if the account holds enough.`
+}
+
+function placeWords(place: Choice['from'], source: PaySource | undefined): string {
+  const holds = money(source?.holds ?? ZERO)
+  if (place === 'drawer' && !source?.isOpen) return `Drawer (closed), ${holds}`
+  return `${PAY_PLACE_WORDS[place]}, ${holds}`
+}
+
+/** Every source that holds less than is to come from it, by name. */
+export function ShortSources({
+  needs,
+  choices,
+}: {
+  readonly needs: readonly SourceNeed[]
+  readonly choices: readonly Choice[]
+}) {
+  return needs
+    .filter(({ short }) => short > 0)
+    .map((need) => {
+      const branch = choices.find(({ group }) => group.branchId === need.branchId)?.group.branchName
+      return (
+        <Banner key={`${need.place} ${need.branchId}`} status={isImpossible(need) ? 'danger' : 'attention'}>
+          {branch === undefined
+            ? `${PAY_PLACE_WORDS[need.place]} holds ${money(need.holds)} by your books, and this pay needs ${money(need.needed)}. Check the account before you send it.`
+            : `${PAY_PLACE_WORDS[need.place]} of ${branch} holds ${money(need.holds)}, and this pay needs ${money(need.needed)}: ${money(need.short)} short.`}
+        </Banner>
+      )
+    })
+}
