@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { CHUNK_GROUPS } from './chunk-groups.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -15,10 +16,31 @@ const withoutSummaries: Plugin = {
   },
 }
 
+/**
+ * zod's way from a schema to JSON Schema makes openapi.json, on the server, and is five kilobytes of every first load. In
+ * the browser each of its functions says that it is not there.
+ */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/](?:json-schema-processors|to-json-schema)\.js$/ },
+    handler: (code) => ({
+      code: `const gone = () => { throw new Error('No JSON Schema in the browser') }
+        ${[...code.matchAll(/^export (?:const|function) (\w+)/gm)]
+          // Called as soon as a schema is read by a standard's name; what it makes is what nobody calls.
+          .map(([, name]) => `export const ${name} = ${name?.startsWith('create') ? '() => gone' : 'gone'}`)
+          .join('\n')}`,
+      map: null,
+    }),
+  },
+}
+
 // `vite build --mode desktop`: the same pages with the scanner, for the app window of a branch's PC.
 export default defineConfig(({ mode }) => ({
   base: mode === 'desktop' ? '/desktop/' : '/',
-  plugins: [withoutSummaries, react()],
+  plugins: [withoutSummaries, withoutJsonSchema, react()],
   define: { __APP_VERSION__: JSON.stringify(version), __DESKTOP__: JSON.stringify(mode === 'desktop') },
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
@@ -32,14 +54,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // Together, so that it has run before any chunk makes a schema.
-            { name: 'strict', test: /node_modules[\\/]zod[\\/]|src[\\/]app[\\/](strict|nonce|trusted-types)\.ts$/ },
-            // What changes only with a new version of React or the router: cached across our own releases.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
-          ],
-        },
+        codeSplitting: { groups: CHUNK_GROUPS },
       },
     },
   },

@@ -72,7 +72,4 @@ it('opens the portal to the same finger and forgets everything on log out', asyn
   await expect.poll(() => page.getByText('Hi Ana').count()).toBe(0)
 })
 
-it('says nothing bad on the console but that a PC without a door was not let in at its sensor', () => {
-  const refused = /WebSocket connection to 'ws:\/\/127\.0\.0\.1:\d+\/.*403/
-  expect(screen.complaints.filter((complaint) => !refused.test(complaint))).toEqual([])
-})
+it('says nothing on the console', () => expect(screen.complaints).toEqual([]))

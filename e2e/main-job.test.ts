@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, openCaller } from './support/api.ts'
-import { openBrowser, openScreen, type Screen, slowDown } from './support/browser.ts'
+import { openBrowser, openScreen, type Screen, scan, slowDown } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 
 /**
@@ -148,7 +148,7 @@ describe('the main job: receive, take money, release, live on every screen', () 
     await slowDown(page, 0)
   })
 
-  it('agrees to the centavo: the shop’s balance, the branch page and the ledger', async () => {
+  it('agrees to the centavo: the branch page and the ledger; the counter, which counts blind, is not shown it', async () => {
     const { items } = (await office.call('GET', `/ledger/accounts?branchId=${branchId}`)).json() as {
       items: { code: string; balance: number }[]
     }
@@ -157,9 +157,9 @@ describe('the main job: receive, take money, release, live on every screen', () 
     const branch = (await office.call('GET', `/branches/${branchId}`)).json() as { balance: number }
     expect(Math.round(branch.balance * 100)).toBe(ledger)
     const shown = new Intl.NumberFormat('en-PH', { style: 'currency', currency: 'PHP' }).format(ledger / 100)
-    await counter.page.getByText(shown).first().waitFor()
     await admin.page.goto(`/branch/${branchId}`)
     await admin.page.getByText(shown).first().waitFor()
+    expect(await counter.page.getByText(shown).count()).toBe(0)
   })
 
   it('said nothing on either console', () => {
@@ -169,11 +169,8 @@ describe('the main job: receive, take money, release, live on every screen', () 
   })
 })
 
-async function scanned(code: string): Promise<void> {
-  const box = counter.page.getByRole('searchbox').or(counter.page.getByRole('textbox')).first()
-  await box.fill(code)
-  await box.press('Enter')
-}
+/** As a scanner does it: the same code typed by hand only opens the order. */
+const scanned = (code: string): Promise<void> => scan(counter.page, code)
 
 async function orderNow(id: string): Promise<OrderOnWire> {
   return (await office.call('GET', `/orders/${id}`)).json() as OrderOnWire

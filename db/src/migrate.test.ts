@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, Migrator, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MIGRATIONS, migrateToLatest } from './migrate.ts'
+import { MIGRATIONS, migrateTo, migrateToLatest } from './migrate.ts'
 import frozen from './migrations/frozen.json' with { type: 'json' }
 import { BASELINE, fillBaseline } from './testing/baseline.ts'
 import { createEmptyDatabase, type EmptyDatabase } from './testing/database.ts'
@@ -69,6 +69,29 @@ describe('migrating', () => {
     expect(await migrateToLatest(empty.url)).toEqual(later)
     const after = await rowsByTable(empty.db)
     for (const [table, rows] of before) expect([table, (after.get(table) ?? 0) >= rows]).toEqual([table, true])
+  })
+
+  it('moves the void window to the policy of voids and refunds, with its history and what is to come', async () => {
+    const shop = await createEmptyDatabase()
+    try {
+      const migrator = new Migrator({ db: shop.db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
+      await migrator.migrateTo(BASELINE)
+      await fillBaseline(shop.db)
+      await migrateTo(shop.url, '2026-11-23-1980-count-earlier-de-minimis')
+      await sql`insert into setting_version (section, version, value, effective_at, changed_at, changed_by)
+        select 'orders', v, jsonb_build_object('voidMinutes', v * 10, 'keptDays', 30), now() + v * interval '1 day', now(), id
+        from generate_series(2, 3) v, (select id from app_user limit 1) u`.execute(shop.db)
+      await migrateToLatest(shop.url)
+      const { rows } = await sql<{ version: number; value: object }>`
+        select r.version, r.value from setting_version r join setting_version o using (version, effective_at, changed_at, changed_by)
+        where r.section = 'reversals' and o.section = 'orders' order by version`.execute(shop.db)
+      expect(rows.slice(-2)).toEqual([
+        { version: 2, value: { voidMinutes: 20 } },
+        { version: 3, value: { voidMinutes: 30 } },
+      ])
+    } finally {
+      await shop.drop()
+    }
   })
 
   it('a second time does nothing', async () => {

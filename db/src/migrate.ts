@@ -69,6 +69,8 @@ import * as authorizePayItems from './migrations/2026-11-22-1971-authorize-pay-i
 import * as countEarlierBenefits from './migrations/2026-11-22-1971-count-earlier-benefits.ts'
 import * as nameDeMinimis from './migrations/2026-11-22-1971-name-de-minimis.ts'
 import * as countEarlierDeMinimis from './migrations/2026-11-23-1980-count-earlier-de-minimis.ts'
+import * as askForReversals from './migrations/2026-11-24-1990-ask-for-reversals.ts'
+import * as noteOpenings from './migrations/2026-11-24-1990-note-openings.ts'
 
 /** Every migration in its order. One that has landed is frozen (`migrations/frozen.json`); add a new one instead. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -140,6 +142,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '2026-11-22-1971-count-earlier-benefits': countEarlierBenefits,
   '2026-11-22-1971-name-de-minimis': nameDeMinimis,
   '2026-11-23-1980-count-earlier-de-minimis': countEarlierDeMinimis,
+  '2026-11-24-1990-ask-for-reversals': askForReversals,
+  '2026-11-24-1990-note-openings': noteOpenings,
 }
 
 /**

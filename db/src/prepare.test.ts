@@ -77,7 +77,9 @@ describe('preparing a database', { timeout: 120_000 }, () => {
     ])
     const lines = runs.map(({ out }) => out).filter((out) => out !== '')
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(/Mabolo is written\n.*Lahug is written\n.*Talisay is written\nDemo company: \d{4} orders/s)
+    expect(lines[0]).toMatch(
+      /Mabolo is written\n.*Lahug is written\n.*Talisay is written\nDemo company: \d,\d{3} orders/s,
+    )
     expect(await prepare(settings)).toEqual({ code: 0, out: '', err: '' })
 
     const url = new URL(empty.url)

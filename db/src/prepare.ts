@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { plural } from '@labada/domain/core/counts'
 import pg from 'pg'
 import { backUpBeforeUpdate, NotBackedUp, recordBeforeUpdate } from './backup/before-update.ts'
 import { openDatabase } from './core/client.ts'
@@ -61,7 +62,7 @@ async function update(url: string, backupPassword: string): Promise<void> {
     return undefined
   })
   const migrations = await migrateToLatest(url)
-  if (migrations.length > 0) say(`Database: ${migrations.length} migrations run`)
+  if (migrations.length > 0) say(`Database: ${plural(migrations.length, 'migration')} run`)
   if (backup) await recordBeforeUpdate(url, backup, now())
 }
 
@@ -85,7 +86,7 @@ async function fillDemo(url: string): Promise<void> {
       (branch) => say(`Demo company: ${branch} is written`),
       files.keepUpload,
     )
-    say(`Demo company: ${orders} orders, ${payments} payments, ${sessions} cash sessions`)
+    say(`Demo company: ${plural(orders, 'order')}, ${plural(payments, 'payment')}, ${plural(sessions, 'cash session')}`)
   } finally {
     await db.destroy()
   }

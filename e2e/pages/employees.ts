@@ -113,6 +113,12 @@ export const EMPLOYEES: readonly View[] = [
     }),
   ),
   {
+    name: 'leave of an employee',
+    who: 'office',
+    path: '/employee/{employee}/info?tab=leave',
+    open: (page) => page.getByText('Service incentive leave').first().waitFor(),
+  },
+  {
     name: 'the drawers an employee closed',
     who: 'office',
     path: '/employee/{employee}/info?tab=cash',

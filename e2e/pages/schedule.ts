@@ -26,7 +26,15 @@ export const SCHEDULE: readonly View[] = [
     path: '/schedule',
     open: async (page) => {
       await press(page, 'Copy last week')
-      await page.getByText(/will be added/).waitFor()
+      await page.getByText(/will be added|^Nothing to copy/).waitFor()
+    },
+  },
+  {
+    name: 'leave of everybody',
+    who: 'office',
+    path: '/schedule?leave=open',
+    open: async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Add leave' }).waitFor()
     },
   },
   ...['Holidays…', 'Shift templates…', 'Coverage wanted…'].map(

@@ -5,6 +5,7 @@ const SECTIONS = [
   'receipts',
   'orders',
   'payments',
+  'reversals',
   'cash',
   'advances',
   'backups',

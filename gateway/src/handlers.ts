@@ -39,6 +39,7 @@ import { orderDeskHandlers } from './orders/order-desk.ts'
 import { orderReadyingHandlers } from './orders/order-readying.ts'
 import { orderReceiptHandlers } from './orders/order-receipts.ts'
 import { orderHandlers } from './orders/orders.ts'
+import { carryOut, reversalOf } from './orders/reversal-approvals.ts'
 import { tripHandlers } from './orders/trips/trips.ts'
 import { cashAdvanceRequestHandlers } from './payroll/advances/cash-advance-requests.ts'
 import { cashAdvanceHandlers } from './payroll/advances/cash-advances.ts'
@@ -97,7 +98,7 @@ export const handlerCatalog: Handlers<typeof routeCatalog> = {
   ...orderHandlers,
   ...orderDeskHandlers,
   ...orderReadyingHandlers,
-  ...approvalHandlers({ releaseOf }),
+  ...approvalHandlers({ releaseOf, reversalOf, carryOut }),
   ...tripHandlers,
   ...drawerDeskHandlers,
   ...orderReceiptHandlers,

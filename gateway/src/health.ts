@@ -2,6 +2,7 @@ import { backupAges } from '@labada/db/backup/backups'
 import { type Db, poolLoad } from '@labada/db/core/client'
 import { invariantHealth, pendingMigrations, relayLag } from '@labada/db/health'
 import { isBackupOverdue } from '@labada/domain/backup/backups'
+import { plural } from '@labada/domain/core/counts'
 import { type RequestHandler, Router } from 'express'
 
 export interface HealthOptions {
@@ -53,7 +54,9 @@ function ready({ db, redisState, isDraining }: HealthOptions): RequestHandler {
     try {
       const pending = await pendingMigrations(db)
       if (pending.length > 0) {
-        response.status(503).json({ status: 'waiting', reason: `The database waits for ${pending.length} migrations` })
+        response
+          .status(503)
+          .json({ status: 'waiting', reason: `The database waits for ${plural(pending.length, 'migration')}` })
         return
       }
       const [stream, invariants] = await Promise.all([relayLag(db), invariantHealth(db)])
@@ -69,5 +72,5 @@ function ready({ db, redisState, isDraining }: HealthOptions): RequestHandler {
 function whyNot(db: Db): string {
   const load = poolLoad(db)
   if (!load || load.busy < load.connections) return 'Postgres does not answer'
-  return `All ${load.connections} connections to Postgres are busy and ${load.waiting} more questions wait`
+  return `All ${load.connections} connections to Postgres are busy and ${plural(load.waiting, 'more question waits', 'more questions wait')}`
 }

@@ -2,6 +2,7 @@ import { findBackup, findBackupKey, insertBackup } from '@labada/db/backup/backu
 import { openDatabase } from '@labada/db/core/client'
 import { openFiles } from '@labada/db/core/files'
 import { newId } from '@labada/db/core/ids'
+import { plural } from '@labada/domain/core/counts'
 import { readConfig } from './config.ts'
 import type { BackupPlace } from './jobs/backup/backup-place.ts'
 import { makeBackupJob } from './jobs/backup/make-backup.ts'
@@ -34,7 +35,9 @@ async function backUp(): Promise<number> {
       say(`The backup ${made?.failure ? `failed: ${made.failure}` : 'was not finished'}`)
       return 1
     }
-    say(`Proven by a restore: ${made.rowCount} rows, ${made.fileCount} files, ${made.bytes} bytes`)
+    say(
+      `Proven by a restore: ${plural(made.rowCount ?? 0, 'row')}, ${plural(made.fileCount ?? 0, 'file')}, ${made.bytes} bytes`,
+    )
     say(files.backups.pathOf(id))
     return 0
   } finally {

@@ -14,6 +14,7 @@ import { openDatabase } from '@labada/db/core/client'
 import { openFiles } from '@labada/db/core/files'
 import { newId } from '@labada/db/core/ids'
 import { listSigners } from '@labada/db/core/server-keys'
+import { plural } from '@labada/domain/core/counts'
 import { Redis } from 'ioredis'
 import { type Config, readConfig } from './config.ts'
 import { makeBackupJob } from './jobs/backup/make-backup.ts'
@@ -62,7 +63,7 @@ async function restore(): Promise<number> {
       await openContainer(file, signers)
       const proof = await proveBackup({ path: file, signers, identity, databaseUrl: backupUrl })
       say(
-        `It can be restored: ${proof.rows} rows in ${proof.tables} tables, ${proof.files} files, the same as backed up`,
+        `It can be restored: ${plural(proof.rows, 'row')} in ${plural(proof.tables, 'table')}, ${plural(proof.files, 'file')}, the same as backed up`,
       )
       return 0
     }
@@ -91,7 +92,9 @@ async function restore(): Promise<number> {
     }
     await forgetQueues(config.redisUrl)
     const { sealedEntries, knownEntries, differsAt } = done.rollback
-    say(`The shop is as it was at ${done.manifest.snapshotAt}: ${done.restored.rows} rows, everything as backed up.`)
+    say(
+      `The shop is as it was at ${done.manifest.snapshotAt}: ${plural(done.restored.rows, 'row')}, everything as backed up.`,
+    )
     if (knownEntries > sealedEntries)
       say(`History was rolled back: entries ${sealedEntries + 1} to ${knownEntries} of the audit log are not in it.`)
     if (differsAt !== null) say(`Its audit log is not the one that was known: it differs at entry ${differsAt}.`)

@@ -1,4 +1,5 @@
 import { APPROVAL_KINDS, APPROVAL_STATES } from '@labada/domain/cash/approvals'
+import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import { z } from 'zod'
 import { admin, adminOrShop, type Routes, shop } from '../core/route.ts'
 import { id, instant, manilaDate, page, pageQuery, pesos, positivePesos, text } from '../core/values.ts'
@@ -10,11 +11,15 @@ export const approvalSchema = z.object({
   branchId: id,
   branchName: z.string(),
   kind: z.enum(APPROVAL_KINDS),
-  /** The order, or the cash movement or order the counter will record with this id. */
+  /** The order, or the cash movement or order the counter will record with this id; a void or refund names the order. */
   subjectId: id,
   orderNumber: z.string().nullable(),
   amount: pesos,
   reason: z.string(),
+  /** How a refund is given back; how a payment that is to be voided was paid. */
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  /** The payment that is to be voided. */
+  paymentId: id.nullable(),
   dueOn: manilaDate.nullable(),
   state: z.enum(APPROVAL_STATES),
   requestedAt: instant,
@@ -30,15 +35,20 @@ export const approvalRoutes = {
     method: 'POST',
     path: '/approvals',
     access: shop('receive', 'release', 'summary'),
-    summary: 'Asks an admin to allow a release with a balance, cash out above the limit, or a promotion',
+    summary:
+      'Asks an admin to allow a release with a balance, cash out above the limit, a promotion, a void or a refund',
     body: z.object({
       /** Made by the sender: the same again is harmless. */
       id,
       kind: z.enum(APPROVAL_KINDS),
       subjectId: id,
-      /** Cash out or promotion: how much. A release asks for the whole balance of the order. */
+      /** Cash out, promotion or refund: how much. A release asks for the whole balance of the order, a void for what it undoes. */
       amount: positivePesos.optional(),
       reason: text(200, 3),
+      /** Refund: how. */
+      method: z.enum(PAYMENT_METHODS).optional(),
+      /** Void of a payment: which. */
+      paymentId: id.optional(),
       /** Release: the day by which it is to be paid. */
       dueOn: manilaDate.optional(),
     }),
@@ -61,7 +71,8 @@ export const approvalRoutes = {
     method: 'POST',
     path: '/approvals/:approvalId/decide',
     access: admin,
-    summary: 'Says yes or no; the same answer again is harmless, another one answers 409 STALE_VERSION',
+    summary:
+      'Says yes or no; yes to a void or a refund does it, with its money. The same answer again is harmless, another one answers 409 STALE_VERSION',
     params: z.object({ approvalId: id }),
     body: z.object({ decision: z.enum(['approved', 'refused']), note: z.string().trim().max(200).optional() }),
     keyed: true,

@@ -68,9 +68,11 @@ export const cashSessionSchema = z.object({
   opening: pesos,
   /** Opening count less what the last close left in the drawer. */
   openingVariance: pesos,
+  /** Why it differs, in the words of who opened it. */
+  openingNote: z.string().nullable(),
   closedAt: instant.nullable(),
   closedBy: person.nullable(),
-  /** Null to the counter until it has counted (blind count). */
+  /** Null to the counter until it has counted, where the shop counts blind. */
   expected: pesos.nullable(),
   countedAmount: pesos.nullable(),
   /** Counted less expected: below zero is short. */
@@ -98,8 +100,9 @@ export const cashSessionRoutes = {
     method: 'POST',
     path: '/cash-sessions',
     access: shop('summary'),
-    summary: 'Opens the drawer with a count; one open session per branch',
-    body: z.object({ id, counted: countedSchema }),
+    summary:
+      'Opens the drawer with a count; one open session per branch. `note` says why the count is not what the last close left: sent blank, a count beyond the tolerance is refused',
+    body: z.object({ id, counted: countedSchema, note: z.string().trim().max(300).optional() }),
     response: cashSessionDetailSchema,
   },
   currentCashSession: {
@@ -113,7 +116,7 @@ export const cashSessionRoutes = {
     method: 'POST',
     path: '/cash-sessions/:cashSessionId/count',
     access: shop('summary'),
-    summary: 'The blind count: from now on expected and variance show',
+    summary: 'The count: from now on expected and variance show, also where the shop counts blind',
     params: sessionParams,
     body: z.object({ counted: countedSchema }),
     response: cashSessionDetailSchema,

@@ -1,5 +1,5 @@
 import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/company/setting-defaults'
-import { SETTING_SECTIONS, type SettingSection, type Settings } from '@labada/domain/company/settings'
+import { COUNTER_LEAVES, SETTING_SECTIONS, type SettingSection, type Settings } from '@labada/domain/company/settings'
 import { z } from 'zod'
 import { admin, adminOrShop, type Routes } from '../core/route.ts'
 import { instant, page, pageQuery, pesosFromZero, rowVersion, text } from '../core/values.ts'
@@ -22,7 +22,6 @@ const receipts = z.object({
   shopCopy: z.boolean(),
 })
 const orders = z.object({
-  voidMinutes: z.number().int().min(1).max(240),
   undoSeconds: z.number().int().min(5).max(120),
   keptDays: z.number().int().min(7).max(365),
   claimCapTimes: z.number().int().min(1).max(50),
@@ -38,8 +37,23 @@ const payments = z.object({
   methods: z.object({ gcash: method, maya: method, card: method, bank: method }),
   owedChange: z.boolean(),
 })
+const reversals = z.object({
+  counterVoids: z.enum(COUNTER_LEAVES),
+  voidMost: pesosFromZero,
+  voidStarted: z.boolean(),
+  voidMinutes: z.number().int().min(1).max(240),
+  counterRefunds: z.enum(COUNTER_LEAVES),
+  refundMost: pesosFromZero,
+  leastReason: z.number().int().min(5).max(100),
+})
 const cash = z
-  .object({ tolerance: pesosFromZero, alarm: pesosFromZero, floor: pesosFromZero })
+  .object({
+    tolerance: pesosFromZero,
+    alarm: pesosFromZero,
+    floor: pesosFromZero,
+    // Blind unless the shop says otherwise, also for a caller that does not know of the choice.
+    blindCount: z.boolean().default(true),
+  })
   .refine(({ tolerance, alarm }) => alarm >= tolerance, {
     path: ['alarm'],
     message: 'Alarm must be at least the tolerance',
@@ -58,7 +72,7 @@ const backups = z.object({
 })
 
 /** Each section's fields. What is stored is what travels, so that an old record can be read by eye. */
-export const settingSchemas = { shop, receipts, orders, payments, cash, advances, backups } as const
+export const settingSchemas = { shop, receipts, orders, payments, reversals, cash, advances, backups } as const
 export const settingsSchema = z.object(settingSchemas)
 
 /** One section with its name: what a change sends and what the history keeps. */
@@ -67,6 +81,7 @@ export const settingSchema = z.discriminatedUnion('section', [
   z.object({ section: z.literal('receipts'), value: receipts }),
   z.object({ section: z.literal('orders'), value: orders }),
   z.object({ section: z.literal('payments'), value: payments }),
+  z.object({ section: z.literal('reversals'), value: reversals }),
   z.object({ section: z.literal('cash'), value: cash }),
   z.object({ section: z.literal('advances'), value: advances }),
   z.object({ section: z.literal('backups'), value: backups }),

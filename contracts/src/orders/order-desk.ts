@@ -86,7 +86,8 @@ export const orderDeskRoutes = {
     method: 'POST',
     path: '/orders/:orderId/payments/:paymentId/void',
     access: adminOrShop('release', 'receive'),
-    summary: 'Undoes one payment: the counter in the cash session it was taken in (or 15 minutes), an admin always',
+    summary:
+      'Undoes one payment: the counter as far as the policy lets it (409 APPROVAL_REQUIRED, ADMIN_ONLY), an admin always',
     params: z.object({ orderId: id, paymentId: id }),
     body: z.object({ reason: text(200, 3) }),
     keyed: true,

@@ -89,6 +89,8 @@ const summaryFields = {
   branchName: z.string(),
   type: z.enum(ORDER_TYPES),
   stage: z.enum(ORDER_STAGES),
+  /** Since when it stands there. */
+  stageAt: instant,
   paymentStatus: z.enum(PAYMENT_STATUSES),
   rush: z.boolean(),
   total: pesos,
@@ -112,6 +114,8 @@ const summaryFields = {
   /** The day by which laundry that was released unpaid is to be paid. */
   dueOn: manilaDate.nullable(),
   receivedAt: instant,
+  /** The cash session it was received in; null when no drawer was open. */
+  cashSessionId: id.nullable(),
   promisedAt: instant,
   releasedAt: instant.nullable(),
   receivedBy: person,

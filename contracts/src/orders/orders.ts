@@ -75,8 +75,10 @@ const orderParams = z.object({ orderId: id })
 
 /** What narrows a list of orders. */
 const orderFilters = {
-  /** open: not released; overdue: promised by now and not ready; unclaimed: ready for 3 days and more; unpaid: with a balance. */
-  view: z.enum(['all', 'open', 'ready', 'overdue', 'unclaimed', 'unpaid', 'released', 'voided']).optional(),
+  /** open: not released; overdue: promised by now and not ready; unclaimed: ready for 3 days and more; unpaid: with a balance; released_today: on the branch’s business day. */
+  view: z
+    .enum(['all', 'open', 'ready', 'overdue', 'unclaimed', 'unpaid', 'released', 'released_today', 'voided'])
+    .optional(),
   branchId: id.optional(),
   customerId: id.optional(),
   stage: z.enum(ORDER_STAGES).optional(),
@@ -90,8 +92,6 @@ const orderFilters = {
   /** Days received, both included. */
   from: manilaDate.optional(),
   to: manilaDate.optional(),
-  /** Released on that day (view released). */
-  releasedOn: manilaDate.optional(),
 }
 
 export const orderRoutes = {
@@ -138,7 +138,10 @@ export const orderRoutes = {
     response: page(
       orderSummarySchema,
       z.object({
+        /** Without voided ones, as the money; those are counted where only they are asked for. */
         orders: z.number().int(),
+        /** Rows of the whole list, voided ones included. */
+        found: z.number().int(),
         loads: z.number().int(),
         total: pesos,
         discount: pesos,
@@ -186,6 +189,14 @@ export const orderRoutes = {
     summary: 'The order a claim stub’s code (or number) belongs to',
     params: z.object({ claimCode: z.string().trim().min(4).max(40) }),
     response: orderSchema,
+  },
+  lookUpOrder: {
+    method: 'GET',
+    path: '/orders/by-code/:code',
+    access: adminOrShop('receive', 'release', 'summary'),
+    summary: 'The same of a code that somebody typed or scanned: null, and no refusal, where it belongs to no order',
+    params: z.object({ code: z.string().trim().min(4).max(40) }),
+    response: z.object({ order: orderSchema.nullable() }),
   },
   getOrderTimeline: {
     method: 'GET',
@@ -250,7 +261,7 @@ export const orderRoutes = {
     path: '/orders/:orderId/void',
     access: adminOrShop('receive', 'release'),
     summary:
-      'Undoes an order and its payments: the counter in the same cash session (or 15 minutes), an admin before release',
+      'Undoes an order and its payments before release: the counter as far as the policy lets it (409 APPROVAL_REQUIRED, ADMIN_ONLY), an admin always',
     params: orderParams,
     body: z.object({ reason: text(200, 3) }),
     keyed: true,
@@ -259,8 +270,9 @@ export const orderRoutes = {
   refundOrder: {
     method: 'POST',
     path: '/orders/:orderId/refunds',
-    access: admin,
-    summary: 'Gives money back; never more than was paid',
+    access: adminOrShop('receive', 'release'),
+    summary:
+      'Gives money back, never more than was paid: the counter as far as the policy lets it (409 APPROVAL_REQUIRED, ADMIN_ONLY)',
     params: orderParams,
     body: z.object({ id, amount: positivePesos, method: z.enum(PAYMENT_METHODS), reason: text(200, 5) }),
     response: orderSchema,
@@ -288,7 +300,13 @@ export const orderRoutes = {
         /** A statement of its account has shown it; null for cash. */
         verified: z.boolean().nullable(),
       }),
-      z.object({ payments: z.number().int(), amount: pesos }),
+      z.object({
+        /** Without voided ones, as the amount. */
+        payments: z.number().int(),
+        /** Rows of the whole list, voided ones included. */
+        found: z.number().int(),
+        amount: pesos,
+      }),
     ),
   },
 } satisfies Routes

@@ -17,7 +17,8 @@ const shift = z.object({
   in_at: instant,
   out_at: instant.nullable(),
   state: z.enum(['open', 'closed', 'missing_out']),
-  overtime_minutes: minutes,
+  /** Worked outside the schedule, whatever is decided about it. What of it counts is the day’s `overtime_minutes`. */
+  outside_minutes: minutes,
   /** Of the note about its overtime; null while nobody wrote one. */
   overtime_status: z.enum(OVERTIME_NOTE_STATUSES).nullable(),
 })
@@ -30,6 +31,7 @@ const day = z.object({
   /** Regular time and approved overtime, breaks left out. */
   worked_minutes: minutes,
   late_minutes: minutes,
+  /** Overtime that counts: what was approved of the minutes outside the schedule. */
   overtime_minutes: minutes,
   is_corrected: z.boolean(),
 })

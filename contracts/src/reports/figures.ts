@@ -1,11 +1,14 @@
-import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import { LOAD_STAGES } from '@labada/domain/orders/order-stages'
 import { z } from 'zod'
 import { admin, type Routes, shop } from '../core/route.ts'
 import { id, instant, manilaDate, pesos } from '../core/values.ts'
 
 const stageCounts = z.record(z.enum(LOAD_STAGES), z.number().int())
-const byMethod = z.record(z.enum(PAYMENT_METHODS), pesos)
+const byMethod = z.object({ cash: pesos, gcash: pesos, maya: pesos, card: pesos, bank: pesos } satisfies Record<
+  PaymentMethod,
+  typeof pesos
+>)
 /** One past day of a branch, from the worker's rollup. */
 const day = z.object({
   date: manilaDate,
@@ -53,6 +56,18 @@ export const branchTodaySchema = z.object({
   week: z.array(day),
 })
 export type BranchToday = z.output<typeof branchTodaySchema>
+
+/**
+ * A branch right now as its counter may see it. Null where the shop counts blind: the sums from which what the drawer
+ * should hold follows. The safe is not counted there and shows.
+ */
+export const shopTodaySchema = branchTodaySchema.extend({
+  balance: pesos.nullable(),
+  drawer: pesos.nullable(),
+  collected: pesos.nullable(),
+  collectedByMethod: byMethod.extend({ cash: pesos.nullable() }),
+})
+export type ShopToday = z.output<typeof shopTodaySchema>
 
 /** Something that needs a person. `href` leads to the page that mends it. */
 const attention = z.object({
@@ -102,16 +117,18 @@ export const figureRoutes = {
     method: 'GET',
     path: '/shop/summary',
     access: shop('summary'),
-    summary: 'The counter’s own figures of today',
+    summary:
+      'The counter’s own figures of today; without sums that tell what the drawer should hold where it counts blind',
     response: z.object({
       asOf: instant,
-      today: branchTodaySchema,
+      today: shopTodaySchema,
       hours: z.array(hour),
       mine: z.object({
         ordersReceived: z.number().int(),
         ordersReleased: z.number().int(),
         payments: z.number().int(),
-        collected: pesos,
+        /** Of all methods; null where the shop counts blind. */
+        collected: pesos.nullable(),
       }),
       owedChange: z.array(z.object({ orderId: id, number: z.string(), amount: pesos })),
     }),

@@ -188,7 +188,7 @@ export const itemSaleRoutes = {
     body: z.object({
       id,
       method: z.enum(PAYMENT_METHODS),
-      reason: text(200, 5),
+      reason: text(200, 3),
       lines: z
         .array(z.object({ lineId: id, quantity, returnedTo: z.enum(RETURNED_TO) }))
         .min(1)

@@ -9,6 +9,7 @@ interface CallErrorParts {
   readonly requestId?: string | null
   readonly details?: Readonly<Record<string, unknown>>
   readonly retryAfter?: number | null
+  readonly wasTold?: boolean
 }
 
 /** The server said no, or could not be reached (`status` 0). */
@@ -23,6 +24,8 @@ export class CallError extends Error {
   readonly details: Readonly<Record<string, unknown>>
   /** Seconds to wait after too many attempts, when the server says so. */
   readonly retryAfter: number | null
+  /** False when the server gave no words of its own: the message is then ours, and a page may have better ones. */
+  readonly wasTold: boolean
 
   constructor(parts: CallErrorParts) {
     super(parts.message)
@@ -33,6 +36,7 @@ export class CallError extends Error {
     this.requestId = parts.requestId ?? null
     this.details = parts.details ?? {}
     this.retryAfter = parts.retryAfter ?? null
+    this.wasTold = parts.wasTold ?? true
   }
 }
 

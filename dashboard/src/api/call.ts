@@ -52,11 +52,13 @@ export async function call<R extends Route>(
   throw new CallError({
     status: answer.status,
     code: 'UNEXPECTED_ANSWER',
-    message: 'The server answered something this page does not understand. Reload the page.',
+    ...wordsOf(answer.value, NOT_UNDERSTOOD),
     requestId: answer.requestId,
-    details: { issues: z.prettifyError(parsed.error) },
+    details: { issues: parsed.error.message },
   })
 }
+
+const NOT_UNDERSTOOD = 'The server answered something this page does not understand. Reload the page.'
 
 export interface RawRequest {
   readonly method: Method
@@ -173,17 +175,17 @@ async function answerOf(response: Response, { wantsFile = false }: RawRequest): 
   const requestId = response.headers.get('x-request-id')
   if (wantsFile && response.ok) return { status: response.status, value: response, requestId }
   const body = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  const value: unknown = body === '' ? null : isJson ? JSON.parse(body) : body
+  const type = response.headers.get('content-type') ?? ''
+  const value: unknown = body === '' ? null : type.includes('json') ? readJson(body) : body
   if (response.ok) return { status: response.status, value, requestId }
 
   noteAccessProblem(response.status, value)
   const problem = problemSchema.safeParse(value)
-  const { message, code, errors, ...details } = problem.success ? problem.data : {}
+  const { message: _, code, errors, ...details } = problem.success ? problem.data : {}
   const retryAfter = Number(response.headers.get('retry-after'))
   throw new CallError({
     status: response.status,
-    message: message ?? (typeof value === 'string' ? value : saidNothing(response.status)),
+    ...wordsOf(type.startsWith('text/plain') ? { message: value } : value, saidNothing(response.status)),
     code: code ?? response.headers.get('x-error-code'),
     errors: errors ?? {},
     requestId,
@@ -197,6 +199,22 @@ const problemSchema = z.looseObject({
   code: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
+
+/** The message of a body, or ours in its place. A page of some proxy in between holds no words for people. */
+function wordsOf(value: unknown, otherwise: string): { readonly message: string; readonly wasTold: boolean } {
+  const problem = problemSchema.safeParse(value)
+  const message = problem.success ? problem.data.message : undefined
+  return message ? { message, wasTold: true } : { message: otherwise, wasTold: false }
+}
+
+/** What calls itself JSON and is none counts as the text it is. */
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
 
 function storeCredentials(headers: Headers): void {
   const token = headers.get(TOKEN_HEADER)

@@ -26,6 +26,8 @@ export interface RequestControl {
   acquire(method: string, url: string, mode: RequestMode): Lease
   /** Ends every request in flight (logout). */
   abortAll(): void
+  /** Whether something is being sent that is more than a question. */
+  isSaving(): boolean
 }
 
 interface Lane {
@@ -70,6 +72,7 @@ export function createRequestControl(): RequestControl {
       for (const lane of lanes.values()) lane.controller.abort()
       lanes.clear()
     },
+    isSaving: () => [...lanes.keys()].some((name) => !name.startsWith('GET ')),
   }
 }
 

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import { z } from 'zod'
 import { setSession, useSession } from '../api/session.ts'
 import { AskHost } from '../components/windows/ask.tsx'
 import { useHotkeys } from '../lib/hooks/use-hotkeys.ts'
 import { useShopName } from '../lib/hooks/use-setup-state.ts'
+import { lazy } from '../lib/lazy.ts'
 import { openPalette, usePaletteRequest } from '../lib/palette-request.ts'
 import classes from './app.module.css'
 import { LoadStateDialog } from './loading/load-state-dialog.tsx'
 import { LostFeature } from './loading/lost-feature.tsx'
 import { openShortcutSheet, useShortcutSheet } from './palette/shortcut-request.ts'
-import { StartNotice } from './start-notice.tsx'
+import { MissedNotice, StartNotice } from './start-notice.tsx'
 import { useBringing } from './use-bringing.ts'
 import { useRealtime } from './use-realtime.ts'
 
@@ -30,11 +31,14 @@ export function Frame() {
   usePageHeight()
   const isSheetOpen = useShortcutSheet()
   const paletteRequest = usePaletteRequest()
-  useHotkeys([
-    { keys: 'Ctrl+K', does: 'Search and go to', run: openPalette },
-    { keys: '/', does: 'Search and go to', run: openPalette },
-    { keys: '?', does: 'Show these keys', run: openShortcutSheet },
-  ])
+  useHotkeys(
+    [
+      { keys: 'Ctrl+K', does: 'Search and go to', run: openPalette },
+      { keys: '/', does: 'Search and go to', run: openPalette },
+      { keys: '?', does: 'Show these keys', run: openShortcutSheet },
+    ],
+    'frame',
+  )
   return (
     <>
       <a className={classes.skip} href="#main">
@@ -43,6 +47,7 @@ export function Frame() {
       <Outlet />
       <ScrollRestoration getKey={placeOf} />
       <StartNotice />
+      <MissedNotice />
       <AskHost />
       <LostFeature />
       <LoadStateDialog />

@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { createQueryClient } from '../api/query-client.ts'
 import { isToastHostWanted } from '../components/notices/toast.tsx'
 import { cssVariables, theme } from '../components/theme.ts'
+import { lazy } from '../lib/lazy.ts'
 import { useStore } from '../lib/store.ts'
 import { cspNonce } from './nonce.ts'
 

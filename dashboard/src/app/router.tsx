@@ -4,8 +4,10 @@ import { IS_DESKTOP } from '../lib/build.ts'
 import { paths } from '../lib/paths.ts'
 import type { PageAccess } from './access.ts'
 import { Frame } from './frame.tsx'
-import { Guard, KioskGate } from './guards.tsx'
+import { Guard, KioskGate, ShellGate } from './guards.tsx'
 import { PageFailure } from './loading/page-failure.tsx'
+import { pagePart, readyToShow, ShownPart } from './loading/page-part.tsx'
+import { Waiting } from './loading/waiting.tsx'
 
 /** What a route tells the frame. */
 export interface RouteHandle {
@@ -13,51 +15,56 @@ export interface RouteHandle {
 }
 
 type LoadPage = () => Promise<() => ReactNode>
+type ShellAccess = typeof ADMIN | typeof EMPLOYEE
+
+const ADMIN = { for: 'admin' } as const
+const EMPLOYEE = { for: 'employee' } as const
+
+/** A part of the program behind its gate; on its way as soon as its address is wanted. */
+const part = (
+  access: PageAccess | null,
+  load: LoadPage,
+  isWhole: boolean,
+  gate: (shown: ReactNode) => ReactNode = (shown) => shown,
+) => {
+  const own = pagePart(access, load)
+  return {
+    errorElement: <PageFailure isWhole={isWhole} />,
+    lazy: async () => {
+      await readyToShow(own)
+      return { Component: () => gate(<ShownPart part={own} isWhole={isWhole} />) }
+    },
+  }
+}
 
 const page = (path: string, title: string, access: PageAccess, load: LoadPage): RouteObject => ({
+  ...part(access, load, false, (shown) => <Guard access={access}>{shown}</Guard>),
   path,
   handle: { title } satisfies RouteHandle,
-  lazy: async () => {
-    const Page = await load()
-    return {
-      Component: () => (
-        <Guard access={access}>
-          <Page />
-        </Guard>
-      ),
-    }
-  },
+})
+
+/** What stands around the pages of one role; mounted for that role alone. */
+const shell = (access: ShellAccess, load: LoadPage, children: RouteObject[]): RouteObject => ({
+  ...part(access, load, true, (shown) => <ShellGate access={access}>{shown}</ShellGate>),
+  children,
 })
 
 /** The web build has no scanner: it carries no page that needs one, only the gate's words about it. */
 const Nothing = () => null
 /** A page of the branch's PC: without a shell, for whoever stands in front of it. */
 const kiosk = (path: string, title: string, gate: 'attendance' | 'portal', load: LoadPage): RouteObject => ({
+  ...part(null, load, true, (shown) => <KioskGate page={gate}>{shown}</KioskGate>),
   path,
   handle: { title } satisfies RouteHandle,
-  errorElement: <PageFailure />,
-  lazy: async () => {
-    const Page = await load()
-    return {
-      Component: () => (
-        <KioskGate page={gate}>
-          <Page />
-        </KioskGate>
-      ),
-    }
-  },
 })
-
-const ADMIN: PageAccess = { for: 'admin' }
-const EMPLOYEE: PageAccess = { for: 'employee' }
 
 /** Every page of the dashboard; each is a chunk of its own. */
 export const routes: RouteObject[] = [
   {
     element: <Frame />,
-    errorElement: <PageFailure />,
-    // While the first chunk is on its way the start's own overlay shows.
-    hydrateFallbackElement: <></>,
+    errorElement: <PageFailure isWhole />,
+    // While the first chunk is on its way the start's own overlay shows; what is beneath it matters when that takes long.
+    hydrateFallbackElement: <Waiting isWhole />,
     children: [
       kiosk(paths.attendance, 'Attendance', 'attendance', async () =>
         typeof __DESKTOP__ === 'boolean' && __DESKTOP__
@@ -70,7 +77,7 @@ export const routes: RouteObject[] = [
           : Nothing,
       ),
       {
-        lazy: () => import('./shells/guest.tsx').then((all) => ({ Component: all.GuestShell })),
+        ...part(null, () => import('./shells/guest.tsx').then((all) => all.GuestShell), true),
         children: [
           page(paths.root, 'Log in', { for: 'guest' }, () =>
             import('../features/access/login/login-page.tsx').then((all) => all.LoginPage),
@@ -82,102 +89,97 @@ export const routes: RouteObject[] = [
             import('../features/access/access/unauthorized-page.tsx').then((all) => all.UnauthorizedPage),
           ),
           {
+            ...part(
+              null,
+              () => import('../features/access/access/not-found-page.tsx').then((all) => all.NotFoundPage),
+              false,
+            ),
             path: '*',
             handle: { title: 'Page not found' } satisfies RouteHandle,
-            lazy: () =>
-              import('../features/access/access/not-found-page.tsx').then((all) => ({ Component: all.NotFoundPage })),
           },
         ],
       },
-      {
-        lazy: () => import('./shells/admin.tsx').then((all) => ({ Component: all.AdminShell })),
-        errorElement: <PageFailure />,
-        children: [
-          page(paths.schedule, 'Schedule', ADMIN, () =>
-            import('../features/schedule/schedule/schedule-page.tsx').then((all) => all.SchedulePage),
+      shell(ADMIN, () => import('./shells/admin.tsx').then((all) => all.AdminShell), [
+        page(paths.schedule, 'Schedule', ADMIN, () =>
+          import('../features/schedule/schedule/schedule-page.tsx').then((all) => all.SchedulePage),
+        ),
+        page(paths.branches, 'Branches', ADMIN, () =>
+          import('../features/company/branches/branches-page.tsx').then((all) => all.BranchesPage),
+        ),
+        page('/branch/:id', 'Branch', ADMIN, () =>
+          import('../features/company/branches/branch-page.tsx').then((all) => all.BranchPage),
+        ),
+        page(paths.prices, 'Prices', ADMIN, () =>
+          import('../features/catalog/prices/prices-page.tsx').then((all) => all.PricesPage),
+        ),
+        page(paths.transactions, 'Transactions', ADMIN, () =>
+          import('../features/orders/transactions/transactions-page.tsx').then((all) => all.TransactionsPage),
+        ),
+        page(paths.cashFlow, 'Cash flow', ADMIN, () =>
+          import('../features/cash/cash-flow/cash-flow-page.tsx').then((all) => all.CashFlowPage),
+        ),
+        page(paths.employeeAttendance, 'Attendance', ADMIN, () =>
+          import('../features/attendance/employee-attendance/employee-attendance-page.tsx').then(
+            (all) => all.EmployeeAttendancePage,
           ),
-          page(paths.branches, 'Branches', ADMIN, () =>
-            import('../features/company/branches/branches-page.tsx').then((all) => all.BranchesPage),
-          ),
-          page('/branch/:id', 'Branch', ADMIN, () =>
-            import('../features/company/branches/branch-page.tsx').then((all) => all.BranchPage),
-          ),
-          page(paths.prices, 'Prices', ADMIN, () =>
-            import('../features/catalog/prices/prices-page.tsx').then((all) => all.PricesPage),
-          ),
-          page(paths.transactions, 'Transactions', ADMIN, () =>
-            import('../features/orders/transactions/transactions-page.tsx').then((all) => all.TransactionsPage),
-          ),
-          page(paths.cashFlow, 'Cash flow', ADMIN, () =>
-            import('../features/cash/cash-flow/cash-flow-page.tsx').then((all) => all.CashFlowPage),
-          ),
-          page(paths.employeeAttendance, 'Attendance', ADMIN, () =>
-            import('../features/attendance/employee-attendance/employee-attendance-page.tsx').then(
-              (all) => all.EmployeeAttendancePage,
-            ),
-          ),
-          page(paths.payroll, 'Payroll', ADMIN, () =>
-            import('../features/payroll/payroll/payroll-page.tsx').then((all) => all.PayrollPage),
-          ),
-          page(paths.settings, 'Settings', ADMIN, () =>
-            import('../features/company/settings/settings-page.tsx').then((all) => all.SettingsPage),
-          ),
-          page(paths.backup, 'Backup', ADMIN, () =>
-            import('../features/backup/backup/backup-page.tsx').then((all) => all.BackupPage),
-          ),
-          page(paths.shopExpenses, 'Expenses', ADMIN, () =>
-            import('../features/expenses/shop-expenses/shop-expenses-page.tsx').then((all) => all.ShopExpensesPage),
-          ),
-          page(paths.employees, 'Employees', ADMIN, () =>
-            import('../features/people/employees/employees-page.tsx').then((all) => all.EmployeesPage),
-          ),
-          page(paths.newEmployee, 'New employee', ADMIN, () =>
-            import('../features/people/employees/enrolment/new-employee-page.tsx').then((all) => all.NewEmployeePage),
-          ),
-          page('/employee/:id/edit', 'Edit employee', ADMIN, () =>
-            import('../features/people/employees/edit-employee-page.tsx').then((all) => all.EditEmployeePage),
-          ),
-          page('/employee/:id/info', 'Employee', ADMIN, () =>
-            import('../features/people/employees/employee-page.tsx').then((all) => all.EmployeePage),
-          ),
-          page(paths.items, 'Items', ADMIN, () =>
-            import('../features/stock/items/items-page.tsx').then((all) => all.ItemsPage),
-          ),
-          page(paths.stockTracker, 'Stock tracker', ADMIN, () =>
-            import('../features/stock/stock-tracker/tracker-page.tsx').then((all) => all.TrackerPage),
-          ),
-          page(paths.itemSales, 'Item sales', ADMIN, () =>
-            import('../features/stock/item-sales/item-sales-page.tsx').then((all) => all.ItemSalesPage),
-          ),
-        ],
-      },
-      {
-        lazy: () => import('./shells/shop.tsx').then((all) => ({ Component: all.ShopShell })),
-        errorElement: <PageFailure />,
-        children: [
-          page(paths.receive, 'Receive', { for: 'employee', feature: 'receive' }, () =>
-            import('../features/orders/receive/receive-page.tsx').then((all) => all.ReceivePage),
-          ),
-          page(paths.release, 'Release', { for: 'employee', feature: 'release' }, () =>
-            import('../features/orders/release/release-page.tsx').then((all) => all.ReleasePage),
-          ),
-          page(paths.summary, 'Summary', { for: 'employee', feature: 'summary' }, () =>
-            import('../features/cash/summary/summary-page.tsx').then((all) => all.SummaryPage),
-          ),
-          page(paths.expenses, 'Expenses', { for: 'employee', feature: 'expenses' }, () =>
-            import('../features/expenses/expenses/expenses-page.tsx').then((all) => all.ExpensesPage),
-          ),
-          page(paths.sellItems, 'Items', { for: 'employee', feature: 'items' }, () =>
-            import('../features/stock/shop-items/sell-page.tsx').then((all) => all.SellPage),
-          ),
-          page(paths.shopInventory, 'Inventory', { for: 'employee', feature: 'items' }, () =>
-            import('../features/stock/shop-inventory/inventory-page.tsx').then((all) => all.InventoryPage),
-          ),
-          page(paths.noAuth, 'Not available', EMPLOYEE, () =>
-            import('../features/access/access/no-auth-page.tsx').then((all) => all.NoAuthPage),
-          ),
-        ],
-      },
+        ),
+        page(paths.payroll, 'Payroll', ADMIN, () =>
+          import('../features/payroll/payroll/payroll-page.tsx').then((all) => all.PayrollPage),
+        ),
+        page(paths.settings, 'Settings', ADMIN, () =>
+          import('../features/company/settings/settings-page.tsx').then((all) => all.SettingsPage),
+        ),
+        page(paths.backup, 'Backup', ADMIN, () =>
+          import('../features/backup/backup/backup-page.tsx').then((all) => all.BackupPage),
+        ),
+        page(paths.shopExpenses, 'Expenses', ADMIN, () =>
+          import('../features/expenses/shop-expenses/shop-expenses-page.tsx').then((all) => all.ShopExpensesPage),
+        ),
+        page(paths.employees, 'Employees', ADMIN, () =>
+          import('../features/people/employees/employees-page.tsx').then((all) => all.EmployeesPage),
+        ),
+        page(paths.newEmployee, 'New employee', ADMIN, () =>
+          import('../features/people/employees/enrolment/new-employee-page.tsx').then((all) => all.NewEmployeePage),
+        ),
+        page('/employee/:id/edit', 'Edit employee', ADMIN, () =>
+          import('../features/people/employees/edit-employee-page.tsx').then((all) => all.EditEmployeePage),
+        ),
+        page('/employee/:id/info', 'Employee', ADMIN, () =>
+          import('../features/people/employees/employee-page.tsx').then((all) => all.EmployeePage),
+        ),
+        page(paths.items, 'Items', ADMIN, () =>
+          import('../features/stock/items/items-page.tsx').then((all) => all.ItemsPage),
+        ),
+        page(paths.stockTracker, 'Stock tracker', ADMIN, () =>
+          import('../features/stock/stock-tracker/tracker-page.tsx').then((all) => all.TrackerPage),
+        ),
+        page(paths.itemSales, 'Item sales', ADMIN, () =>
+          import('../features/stock/item-sales/item-sales-page.tsx').then((all) => all.ItemSalesPage),
+        ),
+      ]),
+      shell(EMPLOYEE, () => import('./shells/shop.tsx').then((all) => all.ShopShell), [
+        page(paths.receive, 'Receive', { for: 'employee', feature: 'receive' }, () =>
+          import('../features/orders/receive/receive-page.tsx').then((all) => all.ReceivePage),
+        ),
+        page(paths.release, 'Release', { for: 'employee', feature: 'release' }, () =>
+          import('../features/orders/release/release-page.tsx').then((all) => all.ReleasePage),
+        ),
+        page(paths.summary, 'Summary', { for: 'employee', feature: 'summary' }, () =>
+          import('../features/cash/summary/summary-page.tsx').then((all) => all.SummaryPage),
+        ),
+        page(paths.expenses, 'Expenses', { for: 'employee', feature: 'expenses' }, () =>
+          import('../features/expenses/expenses/expenses-page.tsx').then((all) => all.ExpensesPage),
+        ),
+        page(paths.sellItems, 'Items', { for: 'employee', feature: 'items' }, () =>
+          import('../features/stock/shop-items/sell-page.tsx').then((all) => all.SellPage),
+        ),
+        page(paths.shopInventory, 'Inventory', { for: 'employee', feature: 'items' }, () =>
+          import('../features/stock/shop-inventory/inventory-page.tsx').then((all) => all.InventoryPage),
+        ),
+        page(paths.noAuth, 'Not available', EMPLOYEE, () =>
+          import('../features/access/access/no-auth-page.tsx').then((all) => all.NoAuthPage),
+        ),
+      ]),
     ],
   },
 ]

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from '../components/notices/toast.tsx'
+import { missed } from '../lib/lazy.ts'
 import { useStore } from '../lib/store.ts'
 import { startStatus } from './start.ts'
 
@@ -25,3 +26,21 @@ export function StartNotice() {
   }, [status])
   return null
 }
+
+/** Says why something that was opened does not show; away again once it does. */
+export function MissedNotice() {
+  const why = useStore(missed)
+  useEffect(() => {
+    if (why === null) return
+    toast.ongoing(
+      why === 'no-line'
+        ? 'No connection. What you opened shows by itself once the connection is back.'
+        : 'Labada was updated. Save your work, then reload the page.',
+      { id: MISSED },
+    )
+    return () => toast.hide(MISSED)
+  }, [why])
+  return null
+}
+
+const MISSED = 'missed-part'

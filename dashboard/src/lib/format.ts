@@ -1,4 +1,4 @@
-import { abbreviate } from '@labada/domain/core/counts'
+import { abbreviate, plural as countOf } from '@labada/domain/core/counts'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, toPesos } from '@labada/domain/core/money'
 
@@ -54,10 +54,8 @@ export function number(value: number | null | undefined): string {
   return value === null || value === undefined ? NOTHING : withMinus(numberFormat.format(value))
 }
 
-/** `1 load`, `3 loads`. */
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${number(value)} ${value === 1 ? one : many}`
-}
+/** `1 load`, `3 loads`: as the gateway writes them. */
+export const plural = (count: number, one: string, many?: string): string => countOf(count, one, many)
 
 /** 0.125 → 12.5%. */
 export function percent(share: number | null | undefined): string {

@@ -24,7 +24,7 @@ import { ToastHost } from '../components/notices/toast-host.tsx'
 import { theme } from '../components/theme.ts'
 import { AskHost } from '../components/windows/ask.tsx'
 import { givenNetwork, type Network } from './network.ts'
-import { ANA, givenCashSession, MABOLO } from './shop.ts'
+import { ANA, givenCashSession, MABOLO, OPEN_SESSION_ID } from './shop.ts'
 
 /** What jsdom has no notion of. A wide window with a mouse, unless a test says otherwise. */
 export function givenWindow({ isPhone = false }: { readonly isPhone?: boolean } = {}): void {
@@ -96,7 +96,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
   })
   network.answers(setupRoutes.setupState, () => ({ needed: false, demo: false, shopName: 'Suds & Co' }))
   network.answers(cashSessionRoutes.currentCashSession, () => ({
-    session: givenCashSession(),
+    session: givenCashSession({ id: OPEN_SESSION_ID }),
     lastKept: givenCashSession().opening,
   }))
   network.answers(settingRoutes.settingsInForce, () => DEFAULT_SETTINGS)
@@ -112,7 +112,7 @@ export function givenCounter(features: readonly Feature[] = ['receive', 'release
   return network
 }
 
-const ZERO_TOTALS = { orders: 0, loads: 0, total: ZERO, discount: ZERO, paid: ZERO, balance: ZERO }
+const ZERO_TOTALS = { orders: 0, found: 0, loads: 0, total: ZERO, discount: ZERO, paid: ZERO, balance: ZERO }
 export const NO_ORDERS = { items: [], nextCursor: null, totals: ZERO_TOTALS }
 /** Orders as a page of a list. */
 export const ordersPage = <Item,>(items: Item[]) => ({ items, nextCursor: null, totals: ZERO_TOTALS })

@@ -8,13 +8,13 @@ import { centavos, ZERO } from '@labada/domain/core/money'
 import { EMPTY_SESSION, setSession } from '../api/session.ts'
 import { givenWindow } from './counter.tsx'
 import { givenNetwork, type Network } from './network.ts'
-import { GIVEN_NOW, givenShopSummary, MABOLO } from './shop.ts'
+import { GIVEN_NOW, givenToday, MABOLO } from './shop.ts'
 
 export const LAHUG = { id: '0199aaaa-0000-7000-8000-0000000000b2', name: 'Lahug' }
 
 /** A branch right now, Mabolo unless told otherwise. */
 export const givenBranchToday = (own: Partial<BranchToday> = {}): BranchToday => ({
-  ...givenShopSummary().today,
+  ...givenToday(),
   overdue: 0,
   ...own,
 })

@@ -1,3 +1,4 @@
+import type { Approval } from '@labada/contracts/cash/approvals'
 import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { RouteResponse } from '@labada/contracts/core/route'
@@ -15,6 +16,8 @@ const nextId = () => {
 export const ANA = { id: '0199aaaa-0000-7000-8000-0000000000a1', name: 'Ana Reyes' }
 export const BEN = { id: '0199aaaa-0000-7000-8000-0000000000a2', name: 'Ben Cruz' }
 export const MABOLO = { id: '0199aaaa-0000-7000-8000-0000000000b1', name: 'Mabolo' }
+/** The drawer that is open at the counter (`givenCounter`); orders are received in it unless told otherwise. */
+export const OPEN_SESSION_ID = '0199aaaa-0000-7000-8000-0000000000c1'
 export const GIVEN_NOW = new Date('2026-11-21T09:05:12+08:00')
 const hoursLater = (hours: number) => new Date(GIVEN_NOW.getTime() + hours * 3_600_000)
 
@@ -62,6 +65,7 @@ export const givenSummary = (own: Partial<OrderSummary> = {}): OrderSummary => {
     branchName: MABOLO.name,
     type: 'walk-in',
     stage: 'received',
+    stageAt: GIVEN_NOW,
     paymentStatus: paid >= total ? 'paid' : 'unpaid',
     claim: null,
     rush: false,
@@ -74,6 +78,7 @@ export const givenSummary = (own: Partial<OrderSummary> = {}): OrderSummary => {
     rack: null,
     dueOn: null,
     receivedAt: GIVEN_NOW,
+    cashSessionId: OPEN_SESSION_ID,
     promisedAt: hoursLater(8),
     releasedAt: null,
     receivedBy: ANA,
@@ -133,6 +138,46 @@ export const givenOrder = (own: Partial<Order> = {}): Order => {
   }
 }
 
+/** A payment in cash at the open drawer. */
+export const givenPayment = (own: Partial<Order['payments'][number]> = {}): Order['payments'][number] => ({
+  id: nextId(),
+  orderId: nextId(),
+  method: 'cash',
+  amount: centavos(390_00),
+  tendered: null,
+  change: ZERO,
+  owed: ZERO,
+  reference: null,
+  recordedAt: GIVEN_NOW,
+  recordedBy: ANA,
+  cashSessionId: OPEN_SESSION_ID,
+  officeReason: null,
+  voided: false,
+  ...own,
+})
+
+/** A request of the counter for a void, waiting for an admin. */
+export const givenApproval = (own: Partial<Approval> = {}): Approval => ({
+  id: nextId(),
+  branchId: MABOLO.id,
+  branchName: MABOLO.name,
+  kind: 'void_order',
+  subjectId: nextId(),
+  orderNumber: 'MAB-261121-0042',
+  amount: centavos(390_00),
+  reason: 'The customer took it home',
+  method: null,
+  paymentId: null,
+  dueOn: null,
+  state: 'waiting',
+  requestedAt: GIVEN_NOW,
+  requestedBy: ANA,
+  decidedAt: null,
+  decidedBy: null,
+  decisionNote: null,
+  ...own,
+})
+
 /** An open drawer, ₱1,000.00 at the start, not counted yet. */
 export const givenCashSession = (own: Partial<CashSessionDetail> = {}): CashSessionDetail => ({
   id: nextId(),
@@ -145,6 +190,7 @@ export const givenCashSession = (own: Partial<CashSessionDetail> = {}): CashSess
   openedBy: ANA,
   opening: centavos(1000_00),
   openingVariance: ZERO,
+  openingNote: null,
   closedAt: null,
   closedBy: null,
   expected: null,
@@ -162,9 +208,10 @@ export const givenCashSession = (own: Partial<CashSessionDetail> = {}): CashSess
 })
 
 /** A day at the counter: three orders overdue, one customer without change. */
-export const givenShopSummary = (): RouteResponse<typeof figureRoutes.shopSummary> => {
+/** A branch right now, as the office sees it. */
+export const givenToday = (): BranchToday => {
   const session = givenCashSession()
-  const today: BranchToday = {
+  return {
     branchId: MABOLO.id,
     code: 'MAB',
     name: MABOLO.name,
@@ -192,6 +239,20 @@ export const givenShopSummary = (): RouteResponse<typeof figureRoutes.shopSummar
     devices: 1,
     week: [],
   }
+}
+
+/** The counter's figures; a shop that counts blind leaves the sums of the drawer out. */
+export const givenShopSummary = ({ isBlind = true } = {}): RouteResponse<typeof figureRoutes.shopSummary> => {
+  const open = givenToday()
+  const today = isBlind
+    ? {
+        ...open,
+        balance: null,
+        drawer: null,
+        collected: null,
+        collectedByMethod: { ...open.collectedByMethod, cash: null },
+      }
+    : open
   return {
     asOf: GIVEN_NOW,
     today,

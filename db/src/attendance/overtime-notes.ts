@@ -61,6 +61,13 @@ export interface OvertimeFilter {
   readonly view: 'waiting' | 'all'
 }
 
+/**
+ * Overtime to review, of a shift record `r` with its note `n` if there is one: work outside the schedule nobody decided
+ * about, noted or not. It is what the review lists and what the strip of today counts.
+ */
+export const isOvertimeToReview = sql<boolean>`(r.state = 'closed' and (r.overtime_minutes > 0 or n.id is not null)
+  and (n.status is null or n.status = 'pending_review'))`
+
 export type OvertimeRow = Awaited<ReturnType<typeof listOvertime>>[number]
 
 /** Overtime with its note, what the branch did in that time and whether payroll took the day; oldest first. */
@@ -108,7 +115,7 @@ export async function listOvertime(
       and (${to ?? null}::date is null or r.workday <= ${to ?? null})
       and (${employeeId ?? null}::uuid is null or r.employee_id = ${employeeId ?? null})
       and (${shiftRecordId ?? null}::uuid is null or r.id = ${shiftRecordId ?? null})
-      and (${view} = 'all' or n.status is null or n.status = 'pending_review')
+      and (${view} = 'all' or ${isOvertimeToReview})
     order by r.workday, e.firstname, r.in_at
     limit ${MOST}`.execute(db)
   return rows

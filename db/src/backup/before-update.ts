@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BackupStep } from '@labada/contracts/backup/backups'
+import { plural } from '@labada/domain/core/counts'
 import { resolveAlert } from '../core/alerts.ts'
 import { recordAudit } from '../core/audit.ts'
 import { type Db, openDatabase } from '../core/client.ts'
@@ -103,11 +104,15 @@ async function make(
       databaseUrl: backupUrl,
     })
     const seconds = Math.round((performance.now() - start) / 100) / 10
-    const note = `Proven, and brought up to this version: ${proven.rows} rows in ${proven.tables} tables`
+    const note = `Proven, and brought up to this version: ${plural(proven.rows, 'row')} in ${plural(proven.tables, 'table')}`
     log.push({ at: now().toISOString(), step: null, note })
     const { lost } = made.manifest.uploads
     if (lost.length > 0)
-      log.push({ at: now().toISOString(), step: null, note: `${lost.length} sent files are lost or damaged` })
+      log.push({
+        at: now().toISOString(),
+        step: null,
+        note: `${plural(lost.length, 'sent file is', 'sent files are')} lost or damaged`,
+      })
     return { id, keyId: key.id, began, made, proof: { ...proven, seconds }, log }
   } catch (error) {
     await rm(files.backups.pathOf(id), { force: true })

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { plural } from '@labada/domain/core/counts'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { checkAuditSeals } from '../core/audit-seals.ts'
@@ -214,7 +215,7 @@ async function requireSound(databaseUrl: string, { audit }: Manifest) {
     const asked = INVARIANTS.filter(({ name }) => !OF_THE_CLOCK.has(name))
     for (const invariant of asked) {
       const { failingRows } = await checkInvariant(db, invariant)
-      if (failingRows > 0) throw new NotProven(`${invariant.broken} (${failingRows} rows)`)
+      if (failingRows > 0) throw new NotProven(`${invariant.broken} (${plural(failingRows, 'row')})`)
     }
     const { sealed, brokenAt } = await checkAuditSeals(db)
     if (brokenAt !== null || sealed !== audit.entries)

@@ -1,4 +1,5 @@
 import type { ApprovalKind, ApprovalState } from '@labada/domain/cash/approvals'
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
 import type { Later } from '../core/column-types.ts'
@@ -24,4 +25,12 @@ interface ApprovalTable {
   decidedBy: Later<string>
   decisionNote: Later<string>
   usedAt: Later<Date>
+  /** Refund: how it is given back. Void of a payment: how it was paid. */
+  method: Later<PaymentMethod>
+  /** Void of a payment: which. */
+  paymentId: Later<string>
+  /** Void or refund: how the order's money stood when it was asked. */
+  totalCentavos: Later<Centavos>
+  paidCentavos: Later<Centavos>
+  refundedCentavos: Later<Centavos>
 }

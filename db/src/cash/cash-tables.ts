@@ -31,6 +31,7 @@ interface CashSessionTable {
   openingCentavos: Centavos
   openingVarianceCentavos: Centavos
   openingCounted: Json<Record<string, number>>
+  openingNote: Later<string>
   countedAt: Later<Date>
   countedCentavos: Later<Centavos>
   counted: JsonOrNull<Record<string, number>>

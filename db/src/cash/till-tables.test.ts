@@ -182,6 +182,7 @@ const PROMISED = {
     openingCentavos: 'number',
     openingVarianceCentavos: 'number',
     openingCounted: 'object',
+    openingNote: 'null',
     countedAt: 'Date',
     countedCentavos: 'number',
     counted: 'object',

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
-import { addDays, type ManilaDate, startOf } from '@labada/domain/core/manila-time'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { ZERO } from '@labada/domain/core/money'
 import { phoneDigits } from '@labada/domain/orders/customers/customers'
 import type { OrderStage, OrderType, PaymentStatus } from '@labada/domain/orders/order-stages'
@@ -11,7 +11,16 @@ import type { Database } from '../schema.ts'
 /** Days after which laundry that is ready counts as unclaimed. */
 export const UNCLAIMED_DAYS = 3
 
-export type OrderView = 'all' | 'open' | 'ready' | 'overdue' | 'unclaimed' | 'unpaid' | 'released' | 'voided'
+export type OrderView =
+  | 'all'
+  | 'open'
+  | 'ready'
+  | 'overdue'
+  | 'unclaimed'
+  | 'unpaid'
+  | 'released'
+  | 'released_today'
+  | 'voided'
 /** What narrows a list of orders. */
 export interface OrderFilter {
   readonly view: OrderView
@@ -29,8 +38,6 @@ export interface OrderFilter {
   /** Business days of receiving, both included. */
   readonly from?: ManilaDate | undefined
   readonly to?: ManilaDate | undefined
-  /** Released on that day in Manila. */
-  readonly releasedOn?: ManilaDate | undefined
 }
 
 type Searched = ExpressionBuilder<
@@ -52,10 +59,6 @@ export function found(scope: Scope, filter: OrderFilter, now: Date): (eb: Search
     if (filter.paymentStatus) all.push(PAYMENT_STATUS[filter.paymentStatus])
     if (filter.method) all.push(paidBy(filter.method))
     if (filter.discount) all.push(eb('order.discountCentavos', filter.discount === 'given' ? '>' : '=', ZERO))
-    if (filter.releasedOn) {
-      all.push(eb('order.releasedAt', '>=', startOf(filter.releasedOn)))
-      all.push(eb('order.releasedAt', '<', startOf(addDays(filter.releasedOn, 1))))
-    }
     if (filter.search) all.push(matches(eb, filter.search))
     return eb.and(all)
   }
@@ -77,12 +80,20 @@ function inView(eb: Searched, view: OrderView, now: Date): Expression<SqlBool> {
       ])
     case 'unpaid':
       return sql<SqlBool>`"order".paid_centavos < "order".total_centavos and "order".paid_centavos + "order".written_off_centavos < "order".total_centavos and "order".stage <> 'voided'`
+    case 'released_today':
+      return sql<SqlBool>`"order".released_at >= ${todaysStart(now)} and "order".released_at < ${todaysStart(now)} + interval '1 day'`
     case 'ready':
     case 'released':
     case 'voided':
       return eb('order.stage', '=', view)
   }
 }
+
+/** When the business day that `now` belongs to began in the order's branch: `businessDateOf`, for Postgres. */
+const todaysStart = (now: Date) => sql<Date>`(
+  select (date_trunc('day', (${now}::timestamptz at time zone 'Asia/Manila') - make_interval(mins => b.cutoff_minutes))
+    + make_interval(mins => b.cutoff_minutes)) at time zone 'Asia/Manila'
+  from branch b where b.id = "order".branch_id)`
 
 /** The rule of `paymentStatusOf`, for Postgres; an order that was voided has nothing left to pay or be paid. */
 const PAYMENT_STATUS: Readonly<Record<PaymentStatus, Expression<SqlBool>>> = {

@@ -40,9 +40,11 @@ export async function listOrders(
   return { items: items.map((order) => ({ ...order, loads: byOrder.get(order.id) ?? [] })), nextCursor }
 }
 
-/** Sums over everything a filter finds. Voided orders count as orders; their money does not, except among themselves. */
+/** Sums over everything a filter finds. What was voided counts nowhere, except among its own kind; it is only found. */
 export interface OrderTotals {
   readonly orders: number
+  /** Rows of the list, voided ones included. */
+  readonly found: number
   readonly loads: number
   readonly total: Centavos
   /** What promotions and discounts took off. */
@@ -51,15 +53,20 @@ export interface OrderTotals {
   readonly balance: Centavos
 }
 
+/** Which of the orders found are counted: as on the strip of today and in the rollup, what was voided never was. */
+const countedIn = ({ view, stage }: OrderFilter) =>
+  view === 'voided' || stage === 'voided' ? sql`true` : sql`"order".stage <> 'voided'`
+
 export async function orderTotals(db: Db, scope: Scope, filter: OrderFilter, now: Date): Promise<OrderTotals> {
-  const counts = filter.view === 'voided' ? sql`true` : sql`"order".stage <> 'voided'`
+  const counts = countedIn(filter)
   return db
     .selectFrom('order')
     .leftJoin('customer', 'customer.id', 'order.customerId')
     .where(found(scope, filter, now))
     .select([
-      sql<number>`count(*)`.as('orders'),
-      sql<number>`coalesce(sum("order".load_count), 0)`.as('loads'),
+      sql<number>`count(*) filter (where ${counts})`.as('orders'),
+      sql<number>`count(*)`.as('found'),
+      sql<number>`coalesce(sum("order".load_count) filter (where ${counts}), 0)`.as('loads'),
       sql<Centavos>`coalesce(sum("order".total_centavos) filter (where ${counts}), 0)`.as('total'),
       sql<Centavos>`coalesce(sum("order".discount_centavos) filter (where ${counts}), 0)`.as('discount'),
       sql<Centavos>`coalesce(sum("order".paid_centavos) filter (where ${counts}), 0)`.as('paid'),
@@ -78,7 +85,7 @@ export interface OrderDay {
 
 /** The same sums for each business day of receiving that has any, oldest first. */
 export async function orderDays(db: Db, scope: Scope, filter: OrderFilter, now: Date): Promise<OrderDay[]> {
-  const counts = filter.view === 'voided' ? sql`true` : sql`"order".stage <> 'voided'`
+  const counts = countedIn(filter)
   return db
     .selectFrom('order')
     .leftJoin('customer', 'customer.id', 'order.customerId')
@@ -87,7 +94,7 @@ export async function orderDays(db: Db, scope: Scope, filter: OrderFilter, now: 
     .orderBy('order.businessDate')
     .select([
       'order.businessDate as date',
-      sql<number>`count(*)`.as('orders'),
+      sql<number>`count(*) filter (where ${counts})`.as('orders'),
       sql<Centavos>`coalesce(sum("order".total_centavos) filter (where ${counts}), 0)`.as('total'),
       sql<Centavos>`coalesce(sum("order".paid_centavos) filter (where ${counts}), 0)`.as('paid'),
       sql<Centavos>`coalesce(sum(${balance}), 0)`.as('balance'),
@@ -166,6 +173,7 @@ function selectPage(db: Db, scope: Scope, filter: OrderFilter, page: OrderPage, 
       'branch.storageFeePerDayCentavos',
       'branch.storageFeeMostCentavos',
       'order.receivedAt',
+      'order.cashSessionId',
       'order.promisedAt',
       'order.releasedAt',
       'order.receivedBy',

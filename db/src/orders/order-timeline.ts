@@ -120,6 +120,9 @@ export async function changesOf(
       'claim.declined',
       'approval.approved',
       'approval.refused',
+      'reversal.asked',
+      'reversal.approved',
+      'reversal.refused',
     ])
     .select(['auditLog.at', sql<string>`coalesce(${fullNameOf('appUser')}, '')`.as('by'), 'action', 'reason'])
     .orderBy('auditLog.seq')

@@ -111,10 +111,11 @@ export async function paymentTotals(
   db: Db,
   scope: Scope,
   filter: PaymentFilter,
-): Promise<{ readonly payments: number; readonly amount: Centavos }> {
+): Promise<{ readonly payments: number; readonly found: number; readonly amount: Centavos }> {
   return joined(db, scope, filter)
     .select([
-      sql<number>`count(*)`.as('payments'),
+      sql<number>`count(*) filter (where payment_void.payment_id is null)`.as('payments'),
+      sql<number>`count(*)`.as('found'),
       sql<Centavos>`coalesce(sum(payment.amount_centavos) filter (where payment_void.payment_id is null), 0)`.as(
         'amount',
       ),

@@ -1,5 +1,6 @@
 import { LONGEST_SHIFT_HOURS } from '@labada/domain/people/employees'
 import { sql } from 'kysely'
+import { isOvertimeToReview } from '../attendance/overtime-notes.ts'
 import { type BranchDay, keys } from '../company/branch-days.ts'
 import type { Db } from '../core/client.ts'
 import type { Scope } from '../core/scope.ts'
@@ -52,7 +53,7 @@ export async function listBranchStaff(
 /** How much of a branch's attendance waits for an admin. */
 export interface WaitingAttendance {
   readonly branchId: string
-  /** Notes about overtime nobody has decided. */
+  /** Shifts with overtime nobody has decided about, noted or not. */
   readonly overtime: number
   /** Days employees say are wrong. */
   readonly disputes: number
@@ -66,8 +67,8 @@ export async function countWaitingAttendance(
     select branch_id, count(*) filter (where kind = 'overtime') as overtime,
       count(*) filter (where kind = 'dispute') as disputes
     from (
-      select r.branch_id, 'overtime' as kind from overtime_note n join shift_record r on r.id = n.shift_record_id
-        where n.status = 'pending_review' and r.state <> 'undone'
+      select r.branch_id, 'overtime' as kind from shift_record r left join overtime_note n on n.shift_record_id = r.id
+        where ${isOvertimeToReview}
       union all
       select branch_id, 'dispute' from attendance_dispute where status = 'open'
     ) w

@@ -142,7 +142,7 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
       db,
       { branchId, view = 'all', cursor: _, limit: __, sort: ___, direction: ____, ...rest }: ExportQuery<'orders'>,
       now,
-    ) => (await orderTotals(db, { branchId: branchId ?? null }, { ...rest, view }, now)).orders,
+    ) => (await orderTotals(db, { branchId: branchId ?? null }, { ...rest, view }, now)).found,
     (
       db,
       { branchId, view = 'all', cursor: _, limit: __, sort = 'receivedAt', direction = 'desc', ...rest },
@@ -175,7 +175,7 @@ export const EXPORTS: { readonly [List in ExportList]: ExportOf<ExportQuery<List
   payments: listOf(
     'Payments',
     async (db, { branchId, cursor: _, limit: __, ...filter }: ExportQuery<'payments'>) =>
-      (await paymentTotals(db, { branchId: branchId ?? null }, filter)).payments,
+      (await paymentTotals(db, { branchId: branchId ?? null }, filter)).found,
     (db, { branchId, cursor: _, limit: __, ...filter }, cursor) =>
       listPayments(db, { branchId: branchId ?? null }, filter, { cursor, limit: PAGE }),
     {

@@ -1,5 +1,6 @@
 import { EXPORT_QUERIES } from '@labada/contracts/reports/export-queries'
 import { EVERYTHING, type Exportable, type ExportFormat, type ExportList } from '@labada/contracts/reports/exports'
+import { plural } from '@labada/domain/core/counts'
 import { DomainError } from '@labada/domain/core/errors'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../core/client.ts'
@@ -123,7 +124,7 @@ const aboutOf = ({ now, requestedBy, query }: Pick<ExportPlan, 'now' | 'requeste
   ['Made at', manilaMinute(now)] as const,
   ['Made by', requestedBy] as const,
   ...Object.entries(query).map(([name, value]) =>
-    name === 'ids' ? (['ticked', `${value.split(',').length} rows`] as const) : ([name, value] as const),
+    name === 'ids' ? (['ticked', plural(value.split(',').length, 'row')] as const) : ([name, value] as const),
   ),
 ]
 

@@ -108,7 +108,7 @@ export function openBooks(dice: Dice, branchId: string, float: Centavos) {
     const entry = (at: Date, sourceType: TransferSource, description: string, legs: readonly Posting[]) =>
       write({ at, day: plan.day, sourceType, sourceId: plan.id, description, sessionId: plan.id, by: plan.by, legs })
     const opening = sessions === 1 ? float : drawer
-    const opened = openDrawer(opening, drawer, sessions === 1)
+    const opened = openDrawer({ counted: opening, inDrawer: drawer, isFirstEver: sessions === 1, note: undefined })
     entry(plan.opensAt, 'cash_opening', `Opening of cash session ${sessions}`, opened.postings)
     during()
     const row = {

@@ -124,15 +124,20 @@ export async function stockUsage(
   return rows
 }
 
-/** How many items of each branch are at or below the level at which they are bought again. */
+/**
+ * How many active items of each open branch are low, out or below zero: `statusOf` of the domain for Postgres, so that it
+ * is what the tracker shows of that branch.
+ */
 export async function countLowStock(db: Db, { branchId }: Scope): Promise<Map<string, number>> {
   const { rows } = await sql<{ branchId: string; low: number }>`
-    select b.branch_id, count(*) as low
-    from item_branch b
-    join item i on i.id = b.item_id and i.deactivated_at is null
-    left join stock_level l on l.item_id = b.item_id and l.branch_id = b.branch_id
-    where b.reorder_at is not null and coalesce(l.quantity, 0) <= b.reorder_at
-      and (${branchId}::uuid is null or b.branch_id = ${branchId}::uuid)
-    group by b.branch_id`.execute(db)
+    select br.id as branch_id, count(*) as low
+    from branch br
+    cross join item i
+    left join stock_level l on l.item_id = i.id and l.branch_id = br.id
+    left join item_branch b on b.item_id = i.id and b.branch_id = br.id
+    where br.closed_at is null and i.deactivated_at is null
+      and coalesce(l.quantity, 0) <= greatest(coalesce(b.reorder_at, 0), 0)
+      and (${branchId}::uuid is null or br.id = ${branchId}::uuid)
+    group by br.id`.execute(db)
   return new Map(rows.map((row) => [row.branchId, row.low]))
 }

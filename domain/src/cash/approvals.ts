@@ -1,10 +1,26 @@
 import { DomainError } from '../core/errors.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
-import type { Centavos } from '../core/money.ts'
+import { type Centavos, inWords } from '../core/money.ts'
 
 /** What the counter may do only once an admin has said yes. */
-export const APPROVAL_KINDS = ['release_unpaid', 'cash_out', 'promotion'] as const
+export const APPROVAL_KINDS = [
+  'release_unpaid',
+  'cash_out',
+  'promotion',
+  'void_order',
+  'void_payment',
+  'refund_order',
+] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+
+/** What is done, with its money, by the very yes; after the others the counter acts itself. */
+export const REVERSAL_KINDS = ['void_order', 'void_payment', 'refund_order'] as const satisfies readonly ApprovalKind[]
+export type ReversalKind = (typeof REVERSAL_KINDS)[number]
+
+/** Whether a request is for a void or a refund. */
+export function isReversal(kind: ApprovalKind): kind is ReversalKind {
+  return REVERSAL_KINDS.some((one) => one === kind)
+}
 
 export const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'used'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
@@ -32,6 +48,29 @@ export function grantFor<Request extends ApprovalRequest>(
 ): Request | undefined {
   return requests.find(
     (request) => (request.state === 'approved' || request.state === 'used') && request.amount >= amount,
+  )
+}
+
+/** Refuses `already_asked` while somebody waits for the answer to the same question. */
+export function refuseAskedAgain(requests: readonly Pick<ApprovalRequest, 'state'>[]): void {
+  if (requests.some(({ state }) => state === 'waiting')) {
+    throw new DomainError('already_asked', 'An admin was asked already; wait for the answer')
+  }
+}
+
+/** Money of an order at one moment. */
+export interface OrderMoney {
+  readonly total: Centavos
+  readonly paid: Centavos
+  readonly refunded: Centavos
+}
+
+/** Refuses `stale_version`: the yes was asked for an order whose money stood otherwise. */
+export function refuseChangedMoney(asked: OrderMoney, now: OrderMoney): void {
+  if (asked.total === now.total && asked.paid === now.paid && asked.refunded === now.refunded) return
+  throw new DomainError(
+    'stale_version',
+    `This order changed since it was asked: ${inWords(now.total)} in all, ${inWords(now.paid)} paid and ${inWords(now.refunded)} refunded now. Refuse it and have the counter ask again.`,
   )
 }
 

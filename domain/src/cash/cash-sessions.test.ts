@@ -17,13 +17,14 @@ function ledgerOf(...transfers: readonly (readonly Posting[])[]): (account: Acco
   }
   return (account) => (balances.get(account) ?? 0) / 100
 }
+const firstEver = (counted: Centavos) => ({ counted, inDrawer: ZERO, isFirstEver: true, note: '' })
 const accepted = (total: Centavos) =>
   orderAccepted({ total, discount: ZERO, pickupFee: ZERO, deliveryFee: ZERO, vat: ZERO })
 
 describe('A cash session', () => {
   test('comes out as the worked example: expected 930, counted 900, short 30, keep 500, remit 400', () => {
     const day = [
-      openDrawer(worthOf({ '1000': 1 }), ZERO, true).postings,
+      openDrawer(firstEver(worthOf({ '1000': 1 }))).postings,
       accepted(pesos(215)),
       paymentTaken('cash', pesos(215)),
       accepted(pesos(390)),
@@ -53,21 +54,32 @@ describe('A cash session', () => {
   })
 
   test('opens against what the last close kept; the very first float is the owner’s', () => {
-    expect(openDrawer(pesos(480), pesos(500), false)).toEqual({
+    expect(openDrawer({ counted: pesos(480), inDrawer: pesos(500), isFirstEver: false, note: '' })).toEqual({
       variance: pesos(-20),
       postings: [
         { account: 'drawer', amount: -2000 },
         { account: 'over_short', amount: 2000 },
       ],
     })
-    expect(openDrawer(pesos(1000), ZERO, true)).toEqual({
+    expect(openDrawer(firstEver(pesos(1000)))).toEqual({
       variance: 0,
       postings: [
         { account: 'drawer', amount: 100000 },
         { account: 'owner', amount: -100000 },
       ],
     })
-    expect(openDrawer(ZERO, ZERO, true).postings).toEqual([])
+    expect(openDrawer(firstEver(ZERO)).postings).toEqual([])
+  })
+
+  test('opened further off than the tolerance wants a note; a program that knows of none is taken at its count', () => {
+    const short = { counted: pesos(400), inDrawer: pesos(500), isFirstEver: false }
+    expect(() => openDrawer({ ...short, note: '' })).toThrow(
+      expect.objectContaining({ code: 'note_required', details: { errors: { note: ['Note is required'] } } }),
+    )
+    for (const note of ['Coins for the bank', undefined]) expect(openDrawer({ ...short, note }).variance).toBe(-100_00)
+    const wide = { tolerance: pesos(100), alarm: pesos(200) }
+    expect(openDrawer({ ...short, note: '' }, wide).variance).toBe(-100_00)
+    expect(() => openDrawer({ ...short, counted: pesos(600.01), note: '' }, wide)).toThrow()
   })
 
   test.each([
@@ -94,8 +106,12 @@ describe('A cash session', () => {
   })
 
   test('says so when more should leave than there is', () => {
-    expect(() => refuseShortCash({ drawer: centavos(-1), safe: ZERO })).toThrow('the drawer is ₱0.01 short')
-    expect(() => refuseShortCash({ drawer: ZERO, safe: pesos(-5) })).toThrow('the safe is ₱5.00 short')
+    expect(() => refuseShortCash({ drawer: centavos(-1), safe: ZERO })).toThrow(
+      'exceeds cash on hand: the drawer does not hold that much',
+    )
+    expect(() => refuseShortCash({ drawer: ZERO, safe: pesos(-5) })).toThrow(
+      'exceeds cash on hand: the safe does not hold that much',
+    )
     expect(() => refuseShortCash({ drawer: ZERO, safe: ZERO })).not.toThrow()
   })
 })

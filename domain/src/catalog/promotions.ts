@@ -1,3 +1,4 @@
+import { plural } from '../core/counts.ts'
 import { DomainError } from '../core/errors.ts'
 import { type ManilaDate, weekdayOf } from '../core/manila-time.ts'
 import { type Centavos, inWords, percentOf, smallerOf, subtract, sum, times, ZERO } from '../core/money.ts'
@@ -92,7 +93,7 @@ export function refuseOddPromotion(wanted: PromotionWanted, used: number): void 
     throw invalid('code', 'A promotion that needs approval is asked for by its code')
   }
   if (wanted.totalLimit !== null && wanted.totalLimit < used) {
-    throw invalid('totalLimit', `It was used ${used} times already`)
+    throw invalid('totalLimit', `It was used ${plural(used, 'time')} already`)
   }
 }
 
@@ -133,7 +134,7 @@ function whyNothing(promotion: PromotionTerms, basis: PromotionBasis): string | 
   const left = basis.lines.map(({ amount }) => amount)
   if (sum(reductionOf(promotion, basis, left)) > 0) return undefined
   return promotion.kind === 'nth_free'
-    ? `This promotion starts at ${promotion.everyNth} loads`
+    ? `This promotion starts at ${plural(promotion.everyNth ?? 0, 'load')}`
     : 'This promotion is for none of these services'
 }
 
@@ -195,7 +196,7 @@ function totalOf(reductions: readonly Reduction[]): Centavos {
 
 function labelOf({ name, kind, percent, everyNth }: PromotionTerms): string {
   if (kind === 'percent') return `${name} (${percent} %)`
-  return kind === 'nth_free' ? `${name} (1 of ${everyNth} loads free)` : name
+  return kind === 'nth_free' ? `${name} (1 of ${plural(everyNth ?? 0, 'load')} free)` : name
 }
 
 function invalid(field: string, message: string): DomainError {

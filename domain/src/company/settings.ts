@@ -1,10 +1,19 @@
 import { DomainError } from '../core/errors.ts'
 import { type Centavos, centavos } from '../core/money.ts'
 import type { PaymentMethod } from './payment-methods.ts'
-import { ALARM, TOLERANCE, UNDO_MS, VOID_MINUTES } from './setting-defaults.ts'
+import { ALARM, LEAST_REASON, TOLERANCE, UNDO_MS, VOID_MINUTES } from './setting-defaults.ts'
 
 /** The parts of the settings; each is saved, dated and taken back by itself. */
-export const SETTING_SECTIONS = ['shop', 'receipts', 'orders', 'payments', 'cash', 'advances', 'backups'] as const
+export const SETTING_SECTIONS = [
+  'shop',
+  'receipts',
+  'orders',
+  'payments',
+  'reversals',
+  'cash',
+  'advances',
+  'backups',
+] as const
 export type SettingSection = (typeof SETTING_SECTIONS)[number]
 
 /** Who the shop is, on slips and in titles. */
@@ -30,8 +39,6 @@ export interface ReceiptSettings {
 }
 
 export interface OrderSettings {
-  /** Minutes after receiving within which the counter may void an order. */
-  readonly voidMinutes: number
   /** Seconds within which a load's last move is taken back without a reason. */
   readonly undoSeconds: number
   /** Days laundry is kept after it is ready, as the stub promises. */
@@ -60,6 +67,26 @@ export interface PaymentSettings {
   readonly owedChange: boolean
 }
 
+/** `off`: the counter neither does it nor asks. `approval`: an admin approves each. `limited`: alone within the limits, above them it asks. */
+export const COUNTER_LEAVES = ['off', 'approval', 'limited'] as const
+export type CounterLeave = (typeof COUNTER_LEAVES)[number]
+
+/** The policy for voids and refunds: what the counter may undo alone. Admins may undo everything that can be undone. */
+export interface ReversalSettings {
+  readonly counterVoids: CounterLeave
+  /** The largest order, payment or sale the counter voids alone. */
+  readonly voidMost: Centavos
+  /** Whether the counter alone voids orders on which work has started. */
+  readonly voidStarted: boolean
+  /** Minutes in which the counter alone voids what was recorded while no drawer was open; else its cash session counts. */
+  readonly voidMinutes: number
+  readonly counterRefunds: CounterLeave
+  /** The most the counter alone gives back of one order or sale. */
+  readonly refundMost: Centavos
+  /** Fewest characters of a reason, for everybody. */
+  readonly leastReason: number
+}
+
 export interface CashSettings {
   /** A count this near to what is expected is fine; above it a note is due. */
   readonly tolerance: Centavos
@@ -67,6 +94,8 @@ export interface CashSettings {
   readonly alarm: Centavos
   /** A branch that is going to have less than this is warned of. */
   readonly floor: Centavos
+  /** The counter learns what its drawer should hold only once it has counted: no page of it shows that sum before. */
+  readonly blindCount: boolean
 }
 
 /** How much of their pay staff may have in advance. */
@@ -92,6 +121,7 @@ export interface Settings {
   readonly receipts: ReceiptSettings
   readonly orders: OrderSettings
   readonly payments: PaymentSettings
+  readonly reversals: ReversalSettings
   readonly cash: CashSettings
   readonly advances: AdvanceSettings
   readonly backups: BackupSettings
@@ -103,7 +133,7 @@ const METHOD: MethodSettings = { active: true, needsReference: false, mask: '', 
 export const DEFAULT_SETTINGS: Settings = {
   shop: { shopName: 'Labada', phone: '', email: '', address: '', tin: '' },
   receipts: { header: [], footer: [], liability: '', showQr: true, shopCopy: false },
-  orders: { voidMinutes: VOID_MINUTES, undoSeconds: UNDO_MS / 1000, keptDays: 30, claimCapTimes: 10 },
+  orders: { undoSeconds: UNDO_MS / 1000, keptDays: 30, claimCapTimes: 10 },
   payments: {
     methods: {
       gcash: { ...METHOD, needsReference: true },
@@ -113,7 +143,16 @@ export const DEFAULT_SETTINGS: Settings = {
     },
     owedChange: true,
   },
-  cash: { tolerance: TOLERANCE, alarm: ALARM, floor: centavos(10_000_00) },
+  reversals: {
+    counterVoids: 'limited',
+    voidMost: centavos(1000_00),
+    voidStarted: false,
+    voidMinutes: VOID_MINUTES,
+    counterRefunds: 'approval',
+    refundMost: centavos(500_00),
+    leastReason: LEAST_REASON,
+  },
+  cash: { tolerance: TOLERANCE, alarm: ALARM, floor: centavos(10_000_00), blindCount: true },
   advances: { basis: 'earned', percent: 30, cap: centavos(200_000), quietDays: 0 },
   backups: { everyHours: 24, atMinutes: 120 },
 }

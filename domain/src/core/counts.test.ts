@@ -1,5 +1,18 @@
 import { expect, it } from 'vitest'
-import { abbreviate } from './counts.ts'
+import { abbreviate, plural } from './counts.ts'
+
+it.each([
+  [0, '0 orders'],
+  [1, '1 order'],
+  [2, '2 orders'],
+  [0.5, '0.5 orders'],
+  [1_234, '1,234 orders'],
+  [1_234_567.891, '1,234,567.89 orders'],
+  [-12_000, '−12,000 orders'],
+])('writes %d as %s', (count, words) => {
+  expect(plural(count, 'order')).toBe(words)
+  expect(plural(count, 'branch', 'branches').endsWith(count === 1 ? ' branch' : ' branches')).toBe(true)
+})
 
 it.each([
   [0, '0'],

@@ -1,3 +1,15 @@
+/** `1 load`, `3 loads`, `1,200 loads`: the only way a count is put beside what it counts. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`
+}
+
+/** 1200 → 1,200; below zero with a real minus. At most two decimals, as money and weights have them. */
+function grouped(count: number): string {
+  const [whole = '', part] = String(Math.round(Math.abs(count) * 100) / 100).split('.')
+  const figure = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (part ? `.${part}` : '')
+  return count < 0 ? `−${figure}` : figure
+}
+
 /** A count short enough for a badge: 999, 1.2k, 12k, 3.4M (thousands k, millions M). */
 export function abbreviate(count: number): string {
   const size = Math.abs(count)

@@ -3,9 +3,11 @@
  * the wire carries the same words in capitals (`NOT_READY`).
  */
 export const DOMAIN_ERROR_CODES = [
+  'admin_only',
   'advance_limit',
   'advance_pending',
   'advance_quiet',
+  'already_asked',
   'already_decided',
   'already_released',
   'approval_required',

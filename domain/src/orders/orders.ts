@@ -1,4 +1,5 @@
-import { UNDO_MS, VOID_MINUTES } from '../company/setting-defaults.ts'
+import { UNDO_MS } from '../company/setting-defaults.ts'
+import { plural } from '../core/counts.ts'
 import { DomainError } from '../core/errors.ts'
 import type { ManilaDate } from '../core/manila-time.ts'
 import { type Centavos, inWords, subtract, sum, ZERO } from '../core/money.ts'
@@ -60,9 +61,13 @@ export function loadsToRelease<Load extends LoadPosition>(
   )
   const waiting = chosen.filter(({ stage }) => stage !== 'ready')
   if (waiting.length > 0) {
-    throw new DomainError('not_ready', `${waiting.length} of ${loads.length} loads are not ready`, {
-      loads: waiting.map(({ id, number, stage }) => ({ id, number, stage })),
-    })
+    throw new DomainError(
+      'not_ready',
+      `${waiting.length} of ${plural(loads.length, 'load')} ${waiting.length === 1 ? 'is' : 'are'} not ready`,
+      {
+        loads: waiting.map(({ id, number, stage }) => ({ id, number, stage })),
+      },
+    )
   }
   const balance = balanceOf(order)
   if (chosen.length > 0 && balance > 0 && !mayOwe) {
@@ -100,37 +105,24 @@ export function stageOf(loads: readonly { readonly stage: LoadStage }[]): LoadSt
   return slowestStage(loads)
 }
 
-/** Who voids, and the cash session that is open in the order's branch. */
-export interface Voiding {
-  readonly role: 'admin' | 'employee'
-  readonly now: Date
-  readonly openSessionId: string | null
-  readonly voidMinutes?: number | undefined
-  /** Whether a load of it was handed over already. */
-  readonly hasLeft: boolean
-}
-
 /**
- * Whether voiding changes anything: false when the order is void. A released order is refunded instead
- * (`already_released`); so is one on which money was given back. The counter may void while the cash session of the
- * receiving is open, or within 15 minutes (`void_window_over`); an admin always.
+ * Whether voiding changes anything: false when the order is void. For nobody can it follow a release (`already_released`) or
+ * a refund (`void_window_over`): those are refunded instead. Who may void is the policy's affair (`reversal-policy.ts`).
  */
 export function isVoidable(
-  order: OrderState,
-  { role, now, openSessionId, hasLeft, voidMinutes = VOID_MINUTES }: Voiding,
+  order: Pick<OrderState, 'stage' | 'refunded'>,
+  loads: readonly { readonly stage: LoadStage }[],
 ): boolean {
   if (order.stage === 'voided') return false
   if (order.stage === 'released') {
     throw new DomainError('already_released', 'A released order is not voided; refund it instead')
   }
-  if (hasLeft) throw new DomainError('already_released', 'Part of this order was released; refund it instead')
+  if (loads.some(({ stage }) => stage === 'released'))
+    throw new DomainError('already_released', 'Part of this order was released; refund it instead')
   if (order.refunded > 0) {
     throw new DomainError('void_window_over', 'Money was given back on this order; refund the rest instead')
   }
-  const isSameSession = order.cashSessionId !== null && order.cashSessionId === openSessionId
-  const isFresh = order.receivedAt.getTime() + voidMinutes * 60_000 >= now.getTime()
-  if (role === 'admin' || isSameSession || isFresh) return true
-  throw new DomainError('void_window_over', 'The time to void this order is over; an admin can refund it')
+  return true
 }
 
 /** Refuses `refund_too_large` for more than was paid less what was given back already. */

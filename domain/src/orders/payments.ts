@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '../company/payment-methods.ts'
-import { VOID_MINUTES } from '../company/setting-defaults.ts'
 import { DomainError } from '../core/errors.ts'
 import { type Centavos, inWords, subtract, ZERO } from '../core/money.ts'
-import { type OrderState, refuseVoided, type Voiding } from './orders.ts'
+import type { LoadStage } from './order-stages.ts'
+import { type OrderState, refuseVoided } from './orders.ts'
 
 /** Days within which the same reference on two orders is taken for a mistake. */
 export const REFERENCE_DAYS = 30
@@ -55,35 +55,29 @@ export interface StandingPayment {
   /** Change that was kept on it, and whether all of the order's is still there. */
   readonly owed: Centavos
   readonly isVoided: boolean
-  readonly recordedAt: Date
-  /** The cash session it was taken in. */
-  readonly cashSessionId: string | null
-  readonly amount: Centavos
 }
 
 /**
  * Whether undoing one payment changes anything: false when it is undone. Once laundry has left, or money was given
- * back, it is refunded instead; once the change it owed was given, too. The
- * counter may in the cash session of the payment or within 15 minutes (`void_window_over`); an admin always.
+ * back, it is refunded instead; once the change it owed was given, too
+ * (`already_released`, `void_window_over`). Who may undo it is the policy's affair (`reversal-policy.ts`).
  */
 export function isPaymentVoidable(
   payment: StandingPayment,
-  order: OrderState & { readonly owedChange: Centavos },
-  { role, now, openSessionId, hasLeft, voidMinutes = VOID_MINUTES }: Voiding,
+  order: Pick<OrderState, 'stage' | 'refunded'> & { readonly owedChange: Centavos },
+  loads: readonly { readonly stage: LoadStage }[],
 ): boolean {
   if (payment.isVoided) return false
   refuseVoided(order)
-  if (hasLeft) throw new DomainError('already_released', 'Laundry has left on this payment; refund it instead')
+  if (loads.some(({ stage }) => stage === 'released'))
+    throw new DomainError('already_released', 'Laundry has left on this payment; refund it instead')
   if (order.refunded > 0) {
     throw new DomainError('void_window_over', 'Money was given back on this order; refund the rest instead')
   }
   if (payment.owed > order.owedChange) {
     throw new DomainError('void_window_over', 'Its owed change was given; void the whole order or refund it instead')
   }
-  const isSameSession = payment.cashSessionId !== null && payment.cashSessionId === openSessionId
-  const isFresh = payment.recordedAt.getTime() + voidMinutes * 60_000 >= now.getTime()
-  if (role === 'admin' || isSameSession || isFresh) return true
-  throw new DomainError('void_window_over', 'The time to undo this payment is over; an admin can refund it')
+  return true
 }
 
 /** Several payments at once, each against what the ones before leave of the balance. */

@@ -1,4 +1,5 @@
 import type { BackupAnswer } from '@labada/contracts/backup/backups'
+import { plural } from '@labada/domain/core/counts'
 import { momentInWords } from '../core/papers/paper-days.ts'
 import { GREY, INNER, newSheet, PAGE, rule, type Sheet, write } from '../core/papers/sheets.ts'
 
@@ -73,7 +74,7 @@ function factsOf({ backup, recipient, signer }: CertificateOf): readonly (readon
     ['Made', `${momentInWords(backup.requestedAt)}, ${KINDS[backup.kind]}`],
     ['Asked for by', backup.requestedBy ?? 'The clock or the command line'],
     ['Size', `${figure(backup.bytes ?? 0)} bytes`],
-    ['Tables and rows', `${figure(proof.tables)} tables, ${figure(proof.rows)} rows`],
+    ['Tables and rows', `${plural(proof.tables, 'table')}, ${plural(proof.rows, 'row')}`],
     ['Sent files', figure(proof.files)],
     ['Rules of the books that held', figure(proof.invariants)],
     ['Sealed entries of the audit log', figure(proof.sealedEntries)],

@@ -4,7 +4,8 @@ import * as approvals from '@labada/db/cash/approvals'
 import type { Trx } from '@labada/db/core/client'
 import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
-import { isDecidable } from '@labada/domain/cash/approvals'
+import { isDecidable, isReversal, type OrderMoney, type ReversalKind } from '@labada/domain/cash/approvals'
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import { DomainError } from '@labada/domain/core/errors'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import type { Centavos } from '@labada/domain/core/money'
@@ -18,7 +19,15 @@ type Asked = RouteInput<typeof approvalRoutes.requestApproval>['body']
 export interface AskedFor {
   readonly amount: Centavos
   readonly dueOn: ManilaDate | null
+  /** Of a void or a refund: how it goes back, which payment, and how the order's money stands. */
+  readonly method?: PaymentMethod | undefined
+  readonly paymentId?: string | undefined
+  readonly money?: OrderMoney | undefined
 }
+
+/** A void or a refund that is asked for, and one that was approved. */
+export type AskedReversal = Asked & { readonly kind: ReversalKind }
+export type ApprovedReversal = approvals.ApprovalRow & { readonly kind: ReversalKind }
 
 /** What others know of the subject of a request. */
 export interface ApprovalSubjects {
@@ -28,6 +37,10 @@ export interface ApprovalSubjects {
     asked: { readonly subjectId: string; readonly dueOn?: ManilaDate | undefined },
     context: Context,
   ) => Promise<AskedFor>
+  /** What a void or a refund would undo. Throws when it cannot be done, or not be asked for. */
+  readonly reversalOf: (trx: Trx, asked: AskedReversal, context: Context) => Promise<AskedFor>
+  /** Does a void or a refund that was approved. Throws when it cannot be done any more. */
+  readonly carryOut: (trx: Trx, approval: ApprovedReversal, context: Context) => Promise<void>
 }
 
 export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof approvalRoutes> => ({
@@ -49,7 +62,22 @@ export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof ap
           state: 'waiting',
           requestedAt: now,
           requestedBy: actor.id,
+          method: about.method ?? null,
+          paymentId: about.paymentId ?? null,
+          totalCentavos: about.money?.total ?? null,
+          paidCentavos: about.money?.paid ?? null,
+          refundedCentavos: about.money?.refunded ?? null,
         })
+        if (isReversal(body.kind)) {
+          await writeAudit(trx, context, {
+            action: 'reversal.asked',
+            objectType: 'order',
+            objectId: body.subjectId,
+            branchId,
+            reason: body.reason,
+            after: { kind: body.kind, amountCentavos: about.amount, method: about.method ?? null },
+          })
+        }
         const payload = { approvalId: body.id, subjectId: body.subjectId }
         await announce(trx, now, { type: 'approval.requested', branchId, payload })
         return toApproval(found(await approvals.findApproval(trx, scope, body.id)))
@@ -80,14 +108,17 @@ export const approvalHandlers = (subjects: ApprovalSubjects): Handlers<typeof ap
       const { actor, now, scope } = context
       const row = found(await approvals.lockApproval(trx, scope, params.approvalId))
       if (!isDecidable(row, body.decision)) return toApproval(row)
+      const isDone = body.decision === 'approved' && isOfReversal(row)
+      if (isDone) await subjects.carryOut(trx, row, context)
       await approvals.setApproval(trx, row.id, {
-        state: body.decision,
+        state: isDone ? 'used' : body.decision,
+        usedAt: isDone ? now : null,
         decidedAt: now,
         decidedBy: actor.id,
         decisionNote: body.note || null,
       })
       await writeAudit(trx, context, {
-        action: `approval.${body.decision}`,
+        action: `${isReversal(row.kind) ? 'reversal' : 'approval'}.${body.decision}`,
         objectType: row.kind === 'cash_out' ? 'cash_movement' : 'order',
         objectId: row.subjectId,
         branchId: row.branchId,
@@ -109,11 +140,14 @@ function sameRequest(known: approvals.ApprovalRow | undefined, body: Asked): app
 }
 
 /** How much is asked for and until when. */
-async function subjectOf(trx: Trx, asked: Asked, context: Context, { releaseOf }: ApprovalSubjects): Promise<AskedFor> {
-  if (asked.kind === 'release_unpaid') return releaseOf(trx, asked, context)
+async function subjectOf(trx: Trx, asked: Asked, context: Context, subjects: ApprovalSubjects): Promise<AskedFor> {
+  if (asked.kind === 'release_unpaid') return subjects.releaseOf(trx, asked, context)
+  if (isReversal(asked.kind)) return subjects.reversalOf(trx, { ...asked, kind: asked.kind }, context)
   if (asked.amount === undefined) throw new DomainError('field_invalid', 'Amount is required', { field: 'amount' })
   return { amount: asked.amount, dueOn: null }
 }
+
+const isOfReversal = (row: approvals.ApprovalRow): row is ApprovedReversal => isReversal(row.kind)
 
 function found(row: approvals.ApprovalRow | undefined): approvals.ApprovalRow {
   if (!row) throw new DomainError('not_found', 'No such request')
@@ -130,6 +164,8 @@ function toApproval(row: approvals.ApprovalRow): Approval {
     orderNumber: row.orderNumber,
     amount: row.amountCentavos,
     reason: row.reason,
+    method: row.method,
+    paymentId: row.paymentId,
     dueOn: row.dueOn,
     state: row.state,
     requestedAt: row.requestedAt,

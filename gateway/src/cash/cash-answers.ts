@@ -14,8 +14,8 @@ import type { Context } from '../http/context.ts'
 type Viewer = Pick<Context, 'actor' | 'now'>
 
 /**
- * Sessions as somebody may see them. The counter counts blind: until it has counted, nothing tells it what should be in
- * the drawer.
+ * Sessions as somebody may see them. Where the shop counts blind, nothing tells the counter what should be in the drawer
+ * until it has counted.
  */
 export async function toSessions(
   db: Db,
@@ -31,8 +31,9 @@ export async function toSessions(
 export async function toDetail(db: Db, { actor, now }: Viewer, row: CashSessionRow): Promise<CashSessionDetail> {
   const drawer =
     row.state === 'closed' ? ZERO : ((await cashOnHand(db, [row.branchId])).get(row.branchId)?.drawer ?? ZERO)
-  const session = toSession(row, actor.role, { drawer, limits: await getSettings(db, 'cash', now) })
-  if (isBlind(row, actor.role)) return { ...session, movements: [], otherMethods: [] }
+  const limits = await getSettings(db, 'cash', now)
+  const session = toSession(row, actor.role, { drawer, limits })
+  if (isBlind(row, actor.role, limits)) return { ...session, movements: [], otherMethods: [] }
   const [movements, otherMethods] = await Promise.all([movementsOf(db, row.id), otherMethodsOf(db, row.id)])
   const opening = {
     id: row.id,
@@ -45,8 +46,8 @@ export async function toDetail(db: Db, { actor, now }: Viewer, row: CashSessionR
   return { ...session, movements: [opening, ...movements], otherMethods }
 }
 
-function isBlind({ state }: CashSessionRow, role: Role): boolean {
-  return role === 'employee' && state === 'open'
+function isBlind({ state }: CashSessionRow, role: Role, { blindCount }: CashSettings): boolean {
+  return blindCount && role === 'employee' && state === 'open'
 }
 
 function toSession(
@@ -58,7 +59,7 @@ function toSession(
   const counted = row.countedCentavos
   const variance =
     row.state === 'closed' || counted === null ? row.varianceCentavos : subtract(counted, expected ?? ZERO)
-  const hidden = isBlind(row, role)
+  const hidden = isBlind(row, role, limits)
   return {
     id: row.id,
     branchId: row.branchId,
@@ -70,6 +71,7 @@ function toSession(
     openedBy: { id: row.openedBy, name: row.openedByName },
     opening: row.openingCentavos,
     openingVariance: row.openingVarianceCentavos,
+    openingNote: row.openingNote,
     closedAt: row.closedAt,
     closedBy: row.closedBy === null ? null : { id: row.closedBy, name: row.closedByName ?? '' },
     expected: hidden ? null : expected,

@@ -3,6 +3,7 @@ import type { CashCell } from '@labada/db/cash/cash-days'
 import * as flow from '@labada/db/cash/cash-flow'
 import { CASH_PROOF } from '@labada/db/cash/cash-proof'
 import { compareLines, nameOfLine, type Statement, sectionOf, statementOf } from '@labada/domain/cash/cash-flow'
+import { plural } from '@labada/domain/core/counts'
 import { DomainError } from '@labada/domain/core/errors'
 import { daysBetween } from '@labada/domain/core/manila-time'
 import { type Centavos, subtract, sum, ZERO } from '@labada/domain/core/money'
@@ -18,7 +19,8 @@ export const cashFlowHandlers: Handlers<typeof cashFlowRoutes> = {
     const { by, branchId = null } = query
     const span = readSpan(query)
     const periods = periodsOf(span, by)
-    if (periods.length > MOST_PERIODS) throw wrong('by', `That makes ${periods.length} columns; choose longer periods`)
+    if (periods.length > MOST_PERIODS)
+      throw wrong('by', `That makes ${plural(periods.length, 'column')}; choose longer periods`)
     const before = spanBefore(span)
     const found = await flow.readCashFlow(db, { branchId }, async ({ edges, cells }) => ({
       edges: await edges(span),

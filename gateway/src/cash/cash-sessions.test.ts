@@ -43,6 +43,24 @@ describe('Opening the drawer', () => {
     })
   })
 
+  test('asks for a note when the count is off by more than the tolerance, and keeps it', async () => {
+    const first = await opened(till, { '500': 1 }, counter)
+    done(await close(first, { counted: { '500': 1 }, keep: 500 }))
+    const body = { id: newId(), counted: { '200': 2 }, note: ' ' }
+    const refused = await counter.post('/cash-sessions', body)
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      {
+        message: 'The count is −₱100.00 off what the last close left',
+        code: 'NOTE_REQUIRED',
+        errors: { note: ['Note is required'] },
+      },
+    ])
+    expect((await held()).drawer).toBe(500)
+    const noted = done(await counter.post('/cash-sessions', { ...body, note: 'Change for the bank' }))
+    expect(noted).toMatchObject({ openingVariance: -100, openingNote: 'Change for the bank' })
+  })
+
   test('is done once: again with the same id is harmless, with another it is refused', async () => {
     await counter.fetchCsrf()
     const body = { id: newId(), counted: { '100': 2 } }

@@ -89,7 +89,7 @@ export const cashSessionHandlers: Handlers<typeof cashSessionRoutes> = {
 /** Opens the drawer with a count. A sum that differs from what the last close kept is booked as over or short. */
 async function open(
   trx: Trx,
-  body: { readonly id: string; readonly counted: Counted },
+  body: { readonly id: string; readonly counted: Counted; readonly note?: string | undefined },
   context: Context,
 ): Promise<CashSessionDetail> {
   const { scope, branchId, actor, now } = context
@@ -102,7 +102,10 @@ async function open(
   if (current) throw alreadyOpen()
   const number = await nextNumber(trx, branchId, 'cash-session')
   const counted = worthOf(body.counted)
-  const opening = rules.openDrawer(counted, await drawerOf(trx, branchId), number === 1)
+  const opening = rules.openDrawer(
+    { counted, inDrawer: await drawerOf(trx, branchId), isFirstEver: number === 1, note: body.note },
+    await getSettings(trx, 'cash', now),
+  )
 
   const businessDate = businessDateOf(now, branch.cutoffMinutes)
   await sessions.insertCashSession(trx, {
@@ -116,6 +119,7 @@ async function open(
     openingCentavos: counted,
     openingVarianceCentavos: opening.variance,
     openingCounted: JSON.stringify(body.counted),
+    openingNote: body.note || null,
   })
   await postTransfers(trx, [
     {

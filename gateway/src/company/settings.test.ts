@@ -32,17 +32,21 @@ test('before anybody changed anything the defaults hold, with the name the shop 
     effectiveAt: null,
     changedAt: null,
     changedBy: null,
-    setting: { section: 'orders', value: { voidMinutes: 15, undoSeconds: 10, keptDays: 30, claimCapTimes: 10 } },
+    setting: { section: 'orders', value: { undoSeconds: 10, keptDays: 30, claimCapTimes: 10 } },
   })
-  expect((await sectionOf('cash')).current.setting.value).toEqual({ tolerance: 20, alarm: 100, floor: 10_000 })
+  expect((await sectionOf('cash')).current.setting.value).toEqual({
+    tolerance: 20,
+    alarm: 100,
+    floor: 10_000,
+    blindCount: true,
+  })
   expect((await counter.get('/settings/in-force')).body.shop.shopName).toBe((await admin.get('/setup')).body.shopName)
 })
 
 test('a change holds at once, is numbered, written down and announced; the counter sees it', async () => {
-  const saved = await change('orders', { voidMinutes: 30, undoSeconds: 20, keptDays: 45, claimCapTimes: 10 })
+  const saved = await change('orders', { undoSeconds: 20, keptDays: 45, claimCapTimes: 10 })
   expect(saved.body).toMatchObject({ version: 1, setting: { section: 'orders', value: { keptDays: 45 } } })
   expect((await counter.get('/settings/in-force')).body.orders).toEqual({
-    voidMinutes: 30,
     undoSeconds: 20,
     keptDays: 45,
     claimCapTimes: 10,
@@ -50,7 +54,7 @@ test('a change holds at once, is numbered, written down and announced; the count
   const [entry] = (await admin.get('/audit?action=settings.changed&objectId=orders')).body.items
   expect(entry).toMatchObject({
     before: null,
-    after: { voidMinutes: 30, undoSeconds: 20, keptDays: 45, claimCapTimes: 10 },
+    after: { undoSeconds: 20, keptDays: 45, claimCapTimes: 10 },
   })
   const events = await till.app.db.selectFrom('outbox').selectAll().where('type', '=', 'settings.changed').execute()
   expect(events.map(({ payload }) => payload)).toContainEqual({ section: 'orders' })
@@ -93,10 +97,12 @@ test('the history has every version, newest first, page by page', async () => {
 
 test('senseless settings are refused field by field, and nothing is kept', async () => {
   const before = (await sectionOf('orders')).newestVersion
-  expect((await change('orders', { voidMinutes: 0, undoSeconds: 1, keptDays: 9000, claimCapTimes: 10 })).status).toBe(
-    422,
-  )
+  expect((await change('orders', { undoSeconds: 1, keptDays: 9000, claimCapTimes: 10 })).status).toBe(422)
   expect((await change('cash', { tolerance: 50, alarm: 20, floor: 0 })).status).toBe(422)
+  const { reversals } = (await admin.get('/settings/in-force')).body
+  for (const senseless of [{ leastReason: 4 }, { counterVoids: 'always' }, { voidMost: -1 }, { refundMost: 0.001 }]) {
+    expect((await change('reversals', { ...reversals, ...senseless })).status).toBe(422)
+  }
   expect((await change('shop', { shopName: '', phone: '', email: 'no', address: '', tin: '' })).status).toBe(422)
   expect((await sectionOf('orders')).newestVersion).toBe(before)
 })
@@ -130,13 +136,14 @@ test('a way to pay that is switched off, or a reference of another shape, is ref
 })
 
 test('the time to void and the limits of a count are the shop’s own', async () => {
-  await change('orders', { voidMinutes: 2, undoSeconds: 10, keptDays: 30, claimCapTimes: 10 })
+  const { reversals } = (await admin.get('/settings/in-force')).body
+  await change('reversals', { ...reversals, voidMinutes: 2 })
   const branch = await till.app.counter()
   const order = await received(till, 100, {}, branch)
   till.wait(3)
   const late = await branch.post(`/orders/${order.id}/void`, { reason: 'Entered twice' })
-  expect([late.status, late.body.code]).toEqual([409, 'VOID_WINDOW_OVER'])
-  await change('orders', { voidMinutes: 10, undoSeconds: 10, keptDays: 30, claimCapTimes: 10 })
+  expect([late.status, late.body.code]).toEqual([409, 'APPROVAL_REQUIRED'])
+  await change('reversals', { ...reversals, voidMinutes: 10 })
   expect((await branch.post(`/orders/${order.id}/void`, { reason: 'Entered twice' })).body.stage).toBe('voided')
 
   await change('cash', { tolerance: 1, alarm: 5, floor: 0 })

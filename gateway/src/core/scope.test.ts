@@ -97,6 +97,7 @@ const BODIES: Readonly<Record<string, () => object>> = {
   moveLoadBack: () => ({ stage: 'received', reason: 'Too early' }),
   releaseOrder: () => ({}),
   voidOrder: () => ({ reason: 'Not ours' }),
+  refundOrder: () => ({ id: newId(), amount: 1, method: 'cash', reason: 'Not ours at all' }),
   countCashSession: () => ({ counted: { 100: 5 } }),
   closeCashSession: () => ({ counted: { 100: 5 }, keep: 500 }),
   undoRelease: () => ({ loadIds: [ids.loadId] }),

@@ -218,7 +218,7 @@ describe('mistakes', () => {
     expect(await colleague.post(`/expenses/${expense.id}/void`, { reason: 'Mine now' })).toMatchObject(refusal)
     const reviewed = await spent(10)
     done(await till.admin.post(`/expenses/${reviewed.id}/approve`, {}))
-    expect(await counter.post(`/expenses/${reviewed.id}/void`, { reason: 'Too late' })).toMatchObject(refusal)
+    expect(await counter.post(`/expenses/${reviewed.id}/void`, { reason: 'Too late by now' })).toMatchObject(refusal)
     const { session } = done(await counter.get('/cash-sessions/current'))
     done(
       await counter.post(`/cash-sessions/${session.id}/close`, { counted: { 500: 1, 200: 1, 100: 1, 20: 2 }, keep: 0 }),

@@ -122,7 +122,7 @@ describe('the draft of a bill', () => {
     const concerns = async () =>
       done(await till.admin.get('/today')).attention.filter(({ kind }: { kind: string }) => kind === 'monthly_bill')
     expect(await concerns()).toEqual([
-      expect.objectContaining({ text: 'A monthly bill waits to be recorded', href: '/shop-expenses?view=bills' }),
+      expect.objectContaining({ text: '1 monthly bill waits to be recorded', href: '/shop-expenses?view=bills' }),
     ])
     expect((await till.admin.post(`/expense-drafts/${draft}/dismiss`, { reason: '' })).status).toBe(422)
     expect(

@@ -16,9 +16,11 @@ import {
 
 /** What each refusal of a rule answers: 409 for a state that stands in the way, 422 for what was sent. */
 export const STATUS_OF: Readonly<Record<DomainErrorCode, 404 | 409 | 422 | 429>> = {
+  admin_only: 409,
   advance_limit: 422,
   advance_pending: 409,
   advance_quiet: 409,
+  already_asked: 409,
   already_decided: 409,
   already_released: 409,
   approval_required: 409,

@@ -68,7 +68,7 @@ describe('A payment that the back office takes', () => {
       code: 'DUPLICATE_REFERENCE',
       orderNumber: used.number,
     })
-    done(await admin.post(`/orders/${order.id}/void`, { reason: 'Mistake' }))
+    done(await admin.post(`/orders/${order.id}/void`, { reason: 'Entered by mistake' }))
     expect((await taken(order)).status).toBe(409)
     expect((await taken({ id: newId() })).status).toBe(404)
   })

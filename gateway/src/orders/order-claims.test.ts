@@ -84,7 +84,7 @@ describe('A claim of a customer', () => {
       status: 422,
       body: { errors: { photos: [expect.any(String)] } },
     })
-    done(await admin.post(`/orders/${order.id}/void`, { reason: 'Mistake' }))
+    done(await admin.post(`/orders/${order.id}/void`, { reason: 'Entered by mistake' }))
     expect(await send({})).toMatchObject({ status: 409, body: { code: 'ORDER_VOIDED' } })
     expect(await counter.post(`/orders/${newId()}/claims`, claimOf())).toMatchObject({ status: 404, text: '' })
   })

@@ -1,21 +1,13 @@
 import type { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
-import { shareOpenSession } from '@labada/db/cash/cash-sessions'
-import { getSettings } from '@labada/db/company/settings'
 import { violatedUnique } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
-import { standingTransfersOf } from '@labada/db/ledger/ledger-lists'
 import { insertLoad, moveLoads, setOrder } from '@labada/db/orders/order-changes'
-import { insertPaymentVoids } from '@labada/db/orders/payments'
-import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
 import { DomainError } from '@labada/domain/core/errors'
-import { add, subtract } from '@labada/domain/core/money'
-import { effectOn } from '@labada/domain/ledger/ledger'
+import { add } from '@labada/domain/core/money'
 import { rewashOf } from '@labada/domain/orders/loads'
 import { writtenOff } from '@labada/domain/orders/order-postings'
 import { balanceOf, loadsToTakeBack, refuseVoided, stageOf } from '@labada/domain/orders/orders'
-import { isPaymentVoidable } from '@labada/domain/orders/payments'
-import { refuseEmptyCash } from '../cash/short-cash.ts'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
 import type { Handlers } from '../http/context.ts'
@@ -24,12 +16,14 @@ import { stateOf, toOrder } from './order-answers.ts'
 import { bookingOf, foundOrder, lockedOrder } from './order-money.ts'
 import { loadOf, positionOf } from './order-stages.ts'
 import { settleStorage } from './order-storage.ts'
-import { transferOfSettling, transfersOfVoid } from './order-transfers.ts'
+import { transferOfSettling } from './order-transfers.ts'
+import { voidPayment } from './payment-voiding.ts'
 import { refuseDelivered } from './trips/order-trips.ts'
 
 export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
   settleStorage,
   takeOfficePayment,
+  voidPayment,
 
   async undoRelease({ params, body }, context) {
     return context.command(async (trx) => {
@@ -181,61 +175,6 @@ export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {
         after: { writtenOffCentavos: balance },
       })
       await announce(trx, now, { type: 'order.written_off', branchId: order.branchId, payload: { orderId: order.id } })
-      return toOrder(await foundOrder(trx, scope, order.id))
-    })
-  },
-
-  async voidPayment({ params, body }, context) {
-    return context.command(async (trx) => {
-      const { actor, now, scope } = context
-      const record = await lockedOrder(trx, scope, params.orderId)
-      const { order } = record
-      const payment = record.payments.find(({ id }) => id === params.paymentId)
-      if (!payment) throw new DomainError('not_found', 'No such payment')
-      const session = await shareOpenSession(trx, order.branchId)
-      const standing = {
-        isVoided: payment.isVoided,
-        recordedAt: payment.recordedAt,
-        cashSessionId: payment.cashSessionId,
-        amount: payment.amountCentavos,
-        owed: payment.owedCentavos,
-      }
-      const hasLeft = record.loads.some(({ stage }) => stage === 'released')
-      const { voidMinutes } = await getSettings(trx, 'orders', now)
-      const voiding = { role: actor.role, now, openSessionId: session?.id ?? null, hasLeft, voidMinutes }
-      const state = { ...stateOf(order), owedChange: order.owedChangeCentavos }
-      if (!isPaymentVoidable(standing, state, voiding)) return toOrder(record)
-
-      const booked = await standingTransfersOf(trx, [payment.id])
-      const isCash = booked.some(({ postings }) => effectOn('drawer', postings) !== 0)
-      const mayUseSafe = actor.role === 'admin' && session?.state !== 'open'
-      const drawerId = isCash && !mayUseSafe ? openDrawerOf(session).id : null
-      await insertPaymentVoids(trx, [payment], { reason: body.reason, at: now, by: actor.id })
-      await setOrder(trx, order.id, {
-        paidCentavos: subtract(order.paidCentavos, payment.amountCentavos),
-        owedChangeCentavos: subtract(order.owedChangeCentavos, payment.owedCentavos),
-      })
-      await postTransfers(trx, transfersOfVoid(bookingOf(record, context), payment.id, booked, drawerId))
-      if (isCash) await refuseEmptyCash(trx, order.branchId)
-      await writeAudit(trx, context, {
-        action: 'payment.voided',
-        objectType: 'order',
-        objectId: order.id,
-        branchId: order.branchId,
-        reason: body.reason,
-        before: {
-          number: order.number,
-          paymentId: payment.id,
-          method: payment.method,
-          amountCentavos: payment.amountCentavos,
-        },
-        after: { cashFrom: isCash ? (drawerId === null ? 'safe' : 'drawer') : null },
-      })
-      await announce(trx, now, {
-        type: 'payment.voided',
-        branchId: order.branchId,
-        payload: { orderId: order.id, paymentId: payment.id },
-      })
       return toOrder(await foundOrder(trx, scope, order.id))
     })
   },

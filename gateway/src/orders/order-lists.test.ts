@@ -31,7 +31,7 @@ beforeAll(async () => {
   await receive('new', 500, { customer: { name: '100% Juan_' } })
   till.setTime('2026-11-21T09:30:00+08:00')
   const wrong = await receive('voided', 600, { payments: [payment('gcash', 600)] })
-  done(await ana.post(`/orders/${wrong.id}/void`, { reason: 'Mistake' }))
+  done(await ana.post(`/orders/${wrong.id}/void`, { reason: 'Entered by mistake' }))
 })
 
 const names = (items: { id: string }[]) =>
@@ -57,8 +57,7 @@ describe('The list of orders', () => {
     ['method=gcash', ['released']],
     ['method=maya', ['partial']],
     ['from=2026-11-17&to=2026-11-20', ['released', 'overdue']],
-    ['releasedOn=2026-11-20', ['released']],
-    ['releasedOn=2026-11-21', []],
+    ['view=released_today', []],
     ['search=dela cruz', ['unclaimed']],
     ['search=5550101', ['unclaimed']],
     ['search=%2B63 917 555', ['unclaimed']],
@@ -71,7 +70,28 @@ describe('The list of orders', () => {
   ])('%s', async (query, expected) => {
     const { items, totals } = await list(query)
     expect(names(items)).toEqual(expected)
-    expect(totals.orders).toBe(expected.length)
+    expect(totals.found).toBe(expected.length)
+    // What was voided is an order only among its own kind.
+    expect(totals.orders).toBe(expected.filter((name) => name !== 'voided' || query === 'view=voided').length)
+  })
+
+  test('was released today until the branch’s own day ends, at its cut-off', async () => {
+    const at = async (moment: string) => {
+      till.setTime(moment)
+      return names((await list('view=released_today')).items)
+    }
+    const cutOff = (cutoffMinutes: number) =>
+      till.app.db.updateTable('branch').set({ cutoffMinutes }).where('id', '=', ana.branch.id).execute()
+    try {
+      expect(await at('2026-11-20T23:59:30+08:00')).toEqual(['released'])
+      expect(await at('2026-11-21T00:30:00+08:00')).toEqual([])
+      await cutOff(120)
+      expect(await at('2026-11-21T00:30:00+08:00')).toEqual(['released'])
+      expect(await at('2026-11-21T02:00:00+08:00')).toEqual([])
+    } finally {
+      await cutOff(0)
+      till.setTime('2026-11-21T09:30:00+08:00')
+    }
   })
 
   test('goes on exactly where a page ended, whatever it is sorted by', async () => {
@@ -102,9 +122,18 @@ describe('The list of orders', () => {
   })
 
   test('sums what the filter finds; the money of voided orders does not count', async () => {
-    expect((await list('')).totals).toEqual({ orders: 6, loads: 7, total: 1768, discount: 0, paid: 450, balance: 1318 })
+    expect((await list('')).totals).toEqual({
+      orders: 5,
+      found: 6,
+      loads: 6,
+      total: 1768,
+      discount: 0,
+      paid: 450,
+      balance: 1318,
+    })
     expect((await list('view=voided')).totals).toEqual({
       orders: 1,
+      found: 1,
       loads: 1,
       total: 600,
       discount: 0,
@@ -113,6 +142,7 @@ describe('The list of orders', () => {
     })
     expect((await list('search=nobody at all')).totals).toEqual({
       orders: 0,
+      found: 0,
       loads: 0,
       total: 0,
       discount: 0,
@@ -136,9 +166,9 @@ describe('The list of orders', () => {
   test('is the whole company’s for an admin, one branch’s for a counter', async () => {
     const other = await till.app.counter()
     const theirs = await received(till, 70, {}, other)
-    expect((await list('')).totals.orders).toBe(6)
+    expect((await list('')).totals).toMatchObject({ orders: 5, found: 6 })
     expect((await list(`branchId=${ana.branch.id}`, other)).items).toHaveLength(1)
-    expect((await list('', admin)).totals.orders).toBe(7)
+    expect((await list('', admin)).totals).toMatchObject({ orders: 6, found: 7 })
     expect((await list(`branchId=${other.branch.id}`, admin)).items).toMatchObject([{ id: theirs.id }])
   })
 
@@ -149,13 +179,23 @@ describe('The list of orders', () => {
     await received(till, 100, {}, ben)
     const cheaper = await received(till, 200, { discount }, ben)
     const wrong = await received(till, 300, { discount: { percent: 10, reason: 'Regular' } }, ben)
-    done(await ben.post(`/orders/${wrong.id}/void`, { reason: 'Mistake' }))
+    done(await ben.post(`/orders/${wrong.id}/void`, { reason: 'Entered by mistake' }))
     const at = `branchId=${ben.branch.id}`
     const all = await list(at, admin)
     expect(all.items.map((order: { discount: number }) => order.discount)).toEqual([30, 20, 0])
-    expect(all.totals).toMatchObject({ orders: 3, total: 280, discount: 20 })
-    expect((await list(`${at}&discount=given`, admin)).totals).toMatchObject({ orders: 2, total: 180, discount: 20 })
-    expect((await list(`${at}&discount=none`, admin)).totals).toMatchObject({ orders: 1, total: 100, discount: 0 })
+    expect(all.totals).toMatchObject({ orders: 2, found: 3, total: 280, discount: 20 })
+    expect((await list(`${at}&discount=given`, admin)).totals).toMatchObject({
+      orders: 1,
+      found: 2,
+      total: 180,
+      discount: 20,
+    })
+    expect((await list(`${at}&discount=none`, admin)).totals).toMatchObject({
+      orders: 1,
+      found: 1,
+      total: 100,
+      discount: 0,
+    })
     expect((await admin.get(`/orders?${at}&discount=some`)).status).toBe(422)
     const file = parsedCsv((await admin.get(`/orders/export?format=csv&${at}&discount=given`)).text)
     const [head = [], ...rows] = file
@@ -177,7 +217,9 @@ test('An order is found by its claim code or number, as people type them', async
     ` ${order.number} `,
   ]) {
     expect(done(await ana.get(`/orders/by-claim/${encodeURIComponent(typed)}`)).id).toBe(order.id)
+    expect(done(await ana.get(`/orders/by-code/${encodeURIComponent(typed)}`)).order.id).toBe(order.id)
   }
+  expect(done(await ana.get('/orders/by-code/ZZZZZZZZ'))).toEqual({ order: null })
   const nothing = await ana.get('/orders/by-claim/ZZZZZZZZ')
   expect([nothing.status, nothing.text]).toEqual([404, ''])
 })
@@ -214,7 +256,7 @@ describe('Customers', () => {
     const order = await received(till, 0, { lines, customer: { name: 'Usual', phone: '09190001111' } }, ana)
     till.wait(1)
     const wrong = await received(till, 10, { customer: { id: order.customer.id } }, ana)
-    done(await ana.post(`/orders/${wrong.id}/void`, { reason: 'Mistake' }))
+    done(await ana.post(`/orders/${wrong.id}/void`, { reason: 'Entered by mistake' }))
     expect(done(await ana.get(`/customers/${order.customer.id}`)).usual).toEqual([
       { serviceId: services.full, quantity: 3, weightKg: 16.5 },
       { serviceId: services.fabcon, quantity: 2, weightKg: null },

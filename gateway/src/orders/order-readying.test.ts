@@ -24,7 +24,7 @@ describe('Marking many orders ready', () => {
     done(await ana.post(`/orders/${started.id}/loads/${started.loads[0].id}/stage`, { stage: 'drying' }))
     await readied(gone, ana)
     done(await ana.post(`/orders/${gone.id}/release`, {}))
-    done(await ana.post(`/orders/${voided.id}/void`, { reason: 'Mistake' }))
+    done(await ana.post(`/orders/${voided.id}/void`, { reason: 'Entered by mistake' }))
     const nowhere = newId()
     const answer = done(await mark([one.id, started.id, gone.id, voided.id, nowhere]))
     expect(new Set(answer.ready)).toEqual(new Set([one.id, started.id]))

@@ -1,68 +1,102 @@
 import type { orderRoutes } from '@labada/contracts/orders/orders'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
+import { getSettings } from '@labada/db/company/settings'
+import type { Trx } from '@labada/db/core/client'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import { postTransfers } from '@labada/db/ledger/ledger'
 import { setOrder } from '@labada/db/orders/order-changes'
+import type { OrderRecord } from '@labada/db/orders/orders'
 import * as payments from '@labada/db/orders/payments'
+import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import { businessDateOf } from '@labada/domain/core/manila-time'
-import { add } from '@labada/domain/core/money'
+import { add, type Centavos } from '@labada/domain/core/money'
 import { refuseLargeRefund } from '@labada/domain/orders/orders'
+import { refuseAlone, refuseShortReason, verdictOnRefund } from '@labada/domain/orders/reversal-policy'
 import { refuseEmptyCash } from '../cash/short-cash.ts'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken, unlessTaken } from '../core/taken-ids.ts'
-import type { Handler } from '../http/context.ts'
+import type { Context, Handler } from '../http/context.ts'
 import { stateOf, toOrder } from './order-answers.ts'
 import { bookingOf, foundOrder, lockedOrder } from './order-money.ts'
+import { reverserAt, reversibleOf } from './order-reversals.ts'
 import { transferOfRefund } from './order-transfers.ts'
 
-/** Gives money back; cash comes out of the open drawer of the order's branch, or out of its safe. */
+/** Gives money back, as far as the policy lets whoever calls do it alone. */
 export const refundOrder: Handler<typeof orderRoutes.refundOrder> = async ({ params, body }, context) => {
-  const { scope, now, actor } = context
+  const { scope, now } = context
   return unlessTaken('refund', () =>
     context.command(async (trx) => {
       const record = await lockedOrder(trx, scope, params.orderId)
-      const { order } = record
       const known = await payments.findRefund(trx, body.id)
       if (known) {
-        const isSame = known.orderId === order.id && known.method === body.method
+        const isSame = known.orderId === record.order.id && known.method === body.method
         if (!isSame || known.amountCentavos !== body.amount) throw idTaken('refund')
         return toOrder(record)
       }
-      refuseLargeRefund(stateOf(order), body.amount)
-      const session = body.method === 'cash' ? await shareOpenSession(trx, order.branchId) : undefined
+      refuseLargeRefund(stateOf(record.order), body.amount)
+      const policy = await getSettings(trx, 'reversals', now)
+      refuseShortReason(policy, body.reason)
+      refuseAlone(verdictOnRefund(policy, reversibleOf(record), body, await reverserAt(trx, record, context)))
 
-      const refund: Row<'refund'> = {
-        id: body.id,
-        orderId: order.id,
-        branchId: order.branchId,
-        cashSessionId: session?.state === 'open' ? session.id : null,
-        method: body.method,
-        amountCentavos: body.amount,
-        reason: body.reason,
-        businessDate: businessDateOf(now, order.cutoffMinutes),
-        recordedAt: now,
-        recordedBy: actor.id,
-      }
-      await payments.insertRefund(trx, refund)
-      await setOrder(trx, order.id, { refundedCentavos: add(order.refundedCentavos, body.amount) })
-      await postTransfers(trx, [transferOfRefund(bookingOf(record, context), refund)])
-      if (body.method === 'cash') await refuseEmptyCash(trx, order.branchId)
-      await writeAudit(trx, context, {
-        action: 'refund.recorded',
-        objectType: 'order',
-        objectId: order.id,
-        branchId: order.branchId,
-        reason: body.reason,
-        before: { number: order.number, paidCentavos: order.paidCentavos, refundedCentavos: order.refundedCentavos },
-        after: { refundId: refund.id, method: body.method, amountCentavos: body.amount },
-      })
-      await announce(trx, now, {
-        type: 'refund.recorded',
-        branchId: order.branchId,
-        payload: { orderId: order.id, refundId: refund.id },
-      })
-      return toOrder(await foundOrder(trx, scope, order.id))
+      await giveBack(trx, record, body, context)
+      return toOrder(await foundOrder(trx, scope, record.order.id))
     }),
   )
+}
+
+interface Refund {
+  readonly id: string
+  readonly method: PaymentMethod
+  readonly amount: Centavos
+  readonly reason: string
+  /** Who asked for it, by name, when an admin approved it. */
+  readonly askedBy?: string | undefined
+}
+
+/**
+ * Gives money of a locked order back. Cash comes out of the open drawer of its branch; when none is open an admin takes it out
+ * of the safe, the counter cannot. Throws a unique violation (`refund_pkey`).
+ */
+export async function giveBack(trx: Trx, record: OrderRecord, given: Refund, context: Context): Promise<void> {
+  const { now, actor } = context
+  const { order } = record
+  const session = given.method === 'cash' ? await shareOpenSession(trx, order.branchId) : undefined
+  const mayUseSafe = actor.role === 'admin' && session?.state !== 'open'
+  const refund: Row<'refund'> = {
+    id: given.id,
+    orderId: order.id,
+    branchId: order.branchId,
+    cashSessionId: given.method === 'cash' && !mayUseSafe ? openDrawerOf(session).id : null,
+    method: given.method,
+    amountCentavos: given.amount,
+    reason: given.reason,
+    businessDate: businessDateOf(now, order.cutoffMinutes),
+    recordedAt: now,
+    recordedBy: actor.id,
+  }
+  await payments.insertRefund(trx, refund)
+  await setOrder(trx, order.id, { refundedCentavos: add(order.refundedCentavos, given.amount) })
+  await postTransfers(trx, [transferOfRefund(bookingOf(record, context), refund)])
+  if (given.method === 'cash') await refuseEmptyCash(trx, order.branchId)
+  await writeAudit(trx, context, {
+    action: 'refund.recorded',
+    objectType: 'order',
+    objectId: order.id,
+    branchId: order.branchId,
+    reason: given.reason,
+    before: { number: order.number, paidCentavos: order.paidCentavos, refundedCentavos: order.refundedCentavos },
+    after: {
+      refundId: refund.id,
+      method: given.method,
+      amountCentavos: given.amount,
+      ...(given.askedBy !== undefined && { askedBy: given.askedBy }),
+    },
+  })
+  await announce(trx, now, {
+    type: 'refund.recorded',
+    branchId: order.branchId,
+    payload: { orderId: order.id, refundId: refund.id },
+  })
 }

@@ -172,7 +172,7 @@ describe('Releasing', () => {
   test('is nothing for a voided order', async () => {
     const { ana } = who()
     const order = await received(till, 100, {}, ana)
-    done(await ana.post(`/orders/${order.id}/void`, { reason: 'Mistake' }))
+    done(await ana.post(`/orders/${order.id}/void`, { reason: 'Entered by mistake' }))
     for (const [path, body] of [
       ['release', {}],
       ['payments', payment('gcash', 100)],

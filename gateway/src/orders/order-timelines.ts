@@ -11,6 +11,7 @@ import {
 } from '@labada/db/orders/order-timeline'
 import type { OrderRecord } from '@labada/db/orders/orders'
 import { tripChangesOf } from '@labada/db/orders/trips/trips'
+import { plural } from '@labada/domain/core/counts'
 import { inWords } from '@labada/domain/core/money'
 import type { Handler } from '../http/context.ts'
 import { foundOrder } from './order-money.ts'
@@ -146,6 +147,9 @@ const CHANGE_WORDS: Readonly<Record<string, string>> = {
   'claim.declined': 'Claim declined',
   'approval.approved': 'Release unpaid allowed',
   'approval.refused': 'Release unpaid refused',
+  'reversal.asked': 'Void or refund asked for',
+  'reversal.approved': 'Void or refund approved',
+  'reversal.refused': 'Void or refund refused',
 }
 
 function loadWords(changes: readonly StageChange[]): string {
@@ -154,8 +158,7 @@ function loadWords(changes: readonly StageChange[]): string {
 }
 
 function receivedText({ order, loads }: OrderRecord): string {
-  const count = loads.length === 1 ? '1 load' : `${loads.length} loads`
-  return `Received ${count}, ${inWords(order.totalCentavos)}`
+  return `Received ${plural(loads.length, 'load')}, ${inWords(order.totalCentavos)}`
 }
 
 function stageText({ loadNumber, fromStage, toStage, reason }: StageChange): string {

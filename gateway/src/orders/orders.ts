@@ -61,4 +61,9 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
     if (!record) throw new DomainError('not_found', 'No such order')
     return toOrder(record)
   },
+
+  async lookUpOrder({ params }, { db, scope }) {
+    const record = await findOrderByClaim(db, scope, claimOf(params.code))
+    return { order: record ? toOrder(record) : null }
+  },
 }

@@ -39,9 +39,7 @@ it('counts a day as the office does: its break left out, and overtime once it is
   expect(first).toMatchObject({
     success: true,
     data: {
-      shifts: [
-        { date: DAY, branch: counter.branch.name, state: 'closed', overtime_minutes: 60, overtime_status: null },
-      ],
+      shifts: [{ date: DAY, branch: counter.branch.name, state: 'closed', outside_minutes: 60, overtime_status: null }],
       days: [{ date: DAY, attendance: 'worked', worked_minutes: 480, late_minutes: 0, overtime_minutes: 0 }],
       totals: { worked_minutes: 480, late_minutes: 0, overtime_minutes: 0, days: 1 },
     },

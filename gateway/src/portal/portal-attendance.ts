@@ -39,7 +39,7 @@ export const portalAttendanceHandlers: Handlers<typeof portalAttendanceRoutes> =
           in_at: record.inAt,
           out_at: record.outAt,
           state: record.state,
-          overtime_minutes: record.overtimeMinutes,
+          outside_minutes: record.overtimeMinutes,
           overtime_status: noteOf.get(record.id) ?? null,
         })),
         days: days.toReversed().map((day) => ({

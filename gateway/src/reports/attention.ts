@@ -3,6 +3,7 @@ import type { WatchedRemittance } from '@labada/db/cash/remittances'
 import type { ShortClose, TwoPlaces, WithdrawnConsent } from '@labada/db/reports/attention'
 import type { WaitingAttendance } from '@labada/db/reports/branch-staff'
 import type { ScannerAlarm } from '@labada/db/scanner/scanner-alarms'
+import { plural } from '@labada/domain/core/counts'
 import { centavos, inWords } from '@labada/domain/core/money'
 
 /** Something that needs a person, with the page that mends it. */
@@ -74,21 +75,21 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
       .filter(({ branchId }) => (concerns.approvals.get(branchId) ?? 0) > 0)
       .map(({ branchId, name }): Attention => {
         const count = concerns.approvals.get(branchId) ?? 0
-        const text = `${name} asks for approval of ${count === 1 ? 'one thing' : `${count} things`}`
+        const text = `${name} asks for ${plural(count, 'approval')}`
         return { kind: 'approval', branchId, text, href: `/laundry/transactions?view=approvals&branch=${branchId}` }
       }),
     ...branches
       .filter(({ branchId }) => (concerns.cashAdvances.get(branchId) ?? 0) > 0)
       .map(({ branchId, name }): Attention => {
         const count = concerns.cashAdvances.get(branchId) ?? 0
-        const text = `${name}: ${count === 1 ? 'a request for a cash advance waits' : `${count} requests for cash advances wait`}`
+        const text = `${name}: ${plural(count, 'request for a cash advance waits', 'requests for cash advances wait')}`
         return { kind: 'cash_advance', branchId, text, href: `/payroll?tab=advances&view=waiting&branch=${branchId}` }
       }),
     ...branches
       .filter(({ branchId }) => (concerns.swaps.get(branchId) ?? 0) > 0)
       .map(({ branchId, name }): Attention => {
         const count = concerns.swaps.get(branchId) ?? 0
-        const text = `${name}: ${count === 1 ? 'a swap of shifts waits' : `${count} swaps of shifts wait`} for your yes`
+        const text = `${name}: ${plural(count, 'swap of shifts waits', 'swaps of shifts wait')} for your yes`
         return { kind: 'swap', branchId, text, href: `/schedule?swaps=open&branch=${branchId}` }
       }),
     ...branches.flatMap(({ branchId, name }) => attendanceOf(name, concerns.attendance.get(branchId))),
@@ -102,7 +103,7 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
       return { kind: 'consent_withdrawn', branchId, text, href: `/employee/${employeeId}/edit?tab=fingerprints` }
     }),
     ...concerns.scannerAlarms.map(({ branchId, device, why, times }): Attention => {
-      const often = times === 1 ? '' : `, ${times} times`
+      const often = times === 1 ? '' : `, ${plural(times, 'time')}`
       const text = `${nameOf.get(branchId) ?? 'A branch'}: somebody gave the scanner of ${device} fingerprints ${REFUSED[why]}${often}; it took none`
       return { kind: 'scanner_alarm', branchId, text, href: '/settings?section=devices' }
     }),
@@ -130,7 +131,7 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
     ...open
       .filter(({ overdue }) => overdue > 0)
       .map(({ branchId, name, overdue }): Attention => {
-        const text = `${name}: ${orders(overdue)} past the promised time`
+        const text = `${name}: ${plural(overdue, 'order')} past the promised time`
         return { kind: 'overdue', branchId, text, href: `/laundry/transactions?view=overdue&branch=${branchId}` }
       }),
     ...open
@@ -145,15 +146,15 @@ export function attentionOf(branches: readonly BranchToday[], concerns: Concerns
     ...open
       .filter(({ unclaimed }) => unclaimed > 0)
       .map(({ branchId, name, unclaimed }): Attention => {
-        const text = `${name}: ${orders(unclaimed)} ready for three days and more`
+        const text = `${name}: ${plural(unclaimed, 'order')} ready for three days and more`
         return { kind: 'unclaimed', branchId, text, href: `/laundry/transactions?view=unclaimed&branch=${branchId}` }
       }),
     ...open
       .filter(({ branchId }) => (concerns.lowStock.get(branchId) ?? 0) > 0)
       .map(({ branchId, name }): Attention => {
         const count = concerns.lowStock.get(branchId) ?? 0
-        const text = `${name}: ${count === 1 ? 'one item runs' : `${count} items run`} low`
-        return { kind: 'low_stock', branchId, text, href: `/inventory/tracker?view=buy&branch=${branchId}` }
+        const text = `${name}: ${plural(count, 'item')} low or out of stock`
+        return { kind: 'low_stock', branchId, text, href: `/inventory/tracker?branch=${branchId}` }
       }),
     ...(concerns.monthlyBills > 0 ? [monthlyBills(concerns.monthlyBills)] : []),
   ]
@@ -163,11 +164,11 @@ function attendanceOf(name: string, waiting: WaitingAttendance | undefined): Att
   if (!waiting) return []
   const { branchId, overtime, disputes } = waiting
   const at = (view: string) => `/employee-attendance?view=${view}&branch=${branchId}`
-  const notes = overtime === 1 ? 'a note about overtime waits' : `${overtime} notes about overtime wait`
-  const days = disputes === 1 ? 'one day is' : `${disputes} days are`
+  const shifts = plural(overtime, 'shift with overtime waits', 'shifts with overtime wait')
+  const days = plural(disputes, 'day is', 'days are')
   return [
     ...(overtime > 0
-      ? [{ kind: 'overtime' as const, branchId, text: `${name}: ${notes} for review`, href: at('overtime') }]
+      ? [{ kind: 'overtime' as const, branchId, text: `${name}: ${shifts} for review`, href: at('overtime') }]
       : []),
     ...(disputes > 0
       ? [{ kind: 'dispute' as const, branchId, text: `${name}: ${days} disputed`, href: at('disputes') }]
@@ -175,12 +176,8 @@ function attendanceOf(name: string, waiting: WaitingAttendance | undefined): Att
   ]
 }
 
-function orders(count: number): string {
-  return count === 1 ? '1 order' : `${count} orders`
-}
-
 function monthlyBills(count: number): Attention {
-  const text = count === 1 ? 'A monthly bill waits to be recorded' : `${count} monthly bills wait to be recorded`
+  const text = `${plural(count, 'monthly bill waits', 'monthly bills wait')} to be recorded`
   return { kind: 'monthly_bill', branchId: null, text, href: '/shop-expenses?view=bills' }
 }
 

@@ -105,22 +105,23 @@ describe('The staff of a branch', () => {
 })
 
 describe('What waits for an admin', () => {
-  it('is a note about overtime until it is decided', async () => {
+  it('is overtime, noted or not, until it is decided', async () => {
     const employeeId = await somebody({ shift: ['06:00', '11:00'] })
     await punch(employeeId, '06:00')
     const record = await punch(employeeId, '12:00')
-    expect(await attention()).toEqual([])
-    const kiosk = test.caller({ client: counter.device.credential })
-    const noted = await kiosk.put(`/shift-overtime-notes/${record}`, { overtime_notes: 'Rush orders' })
-    expect(noted.status).toBe(200)
-    expect(await attention()).toEqual([
+    const waiting = [
       {
         kind: 'overtime',
         branchId: counter.branch.id,
-        text: `${counter.branch.name}: a note about overtime waits for review`,
+        text: `${counter.branch.name}: 1 shift with overtime waits for review`,
         href: `/employee-attendance?view=overtime&branch=${counter.branch.id}`,
       },
-    ])
+    ]
+    expect(await attention()).toEqual(waiting)
+    const kiosk = test.caller({ client: counter.device.credential })
+    const noted = await kiosk.put(`/shift-overtime-notes/${record}`, { overtime_notes: 'Rush orders' })
+    expect(noted.status).toBe(200)
+    expect(await attention()).toEqual(waiting)
     const { items } = (await admin.get(`/attendance/overtime?branchId=${counter.branch.id}`)).body
     const decided = await admin.post(`/attendance/overtime/${record}/decision`, {
       decision: 'approve',

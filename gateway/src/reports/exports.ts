@@ -13,6 +13,7 @@ import { violatedUnique } from '@labada/db/core/failures'
 import type { Row } from '@labada/db/core/json-rows'
 import { announce } from '@labada/db/core/outbox'
 import * as exports from '@labada/db/reports/exports'
+import { plural } from '@labada/domain/core/counts'
 import { DomainError } from '@labada/domain/core/errors'
 import { writeAudit } from '../core/audit-entries.ts'
 import { idTaken } from '../core/taken-ids.ts'
@@ -93,7 +94,11 @@ async function directly(
   const wanted: Wanted = { list, format, query: asText(query) }
   const rows = await exports.countExport(db, { ...wanted, now })
   if (rows > DIRECT_ROWS) {
-    throw new DomainError('export_too_large', `${rows} rows are made in the background: POST /api/exports`, { rows })
+    throw new DomainError(
+      'export_too_large',
+      `${plural(rows, 'row is', 'rows are')} made in the background: POST /api/exports`,
+      { rows },
+    )
   }
   await context.command((trx) => writeDown(trx, context, wanted, rows))
   return answerOf(list, format, now, exports.makeExport(db, planOf(wanted, context)))

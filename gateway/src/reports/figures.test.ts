@@ -199,7 +199,7 @@ describe('the counter’s own summary', () => {
     const counter = await shop.counter(mabolo)
     const { status, body } = await counter.get('/shop/summary')
     expect([status, body.today.branchId]).toEqual([200, mabolo.id])
-    expect(body.mine).toEqual({ ordersReceived: 0, ordersReleased: 0, payments: 0, collected: 0 })
+    expect(body.mine).toEqual({ ordersReceived: 0, ordersReleased: 0, payments: 0, collected: null })
     expect(body.owedChange).toEqual([])
 
     const mine = await shop.db

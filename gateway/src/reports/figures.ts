@@ -1,4 +1,4 @@
-import type { BranchToday, figureRoutes } from '@labada/contracts/reports/figures'
+import type { BranchToday, figureRoutes, ShopToday } from '@labada/contracts/reports/figures'
 import { waitingApprovals } from '@labada/db/cash/approvals'
 import { listWatchedRemittances } from '@labada/db/cash/remittances'
 import { type BranchDay, type DayFigures, listDays } from '@labada/db/company/branch-days'
@@ -69,9 +69,22 @@ export const figureHandlers: Handlers<typeof figureRoutes> = {
   async shopSummary(_input, { db, now, branchId, actor }) {
     const { today, hours } = await branchNow(db, branchId, now)
     const mine = await figures.countMine(db, { branchId, date: today.date }, actor.id)
-    return { asOf: now, today, hours, mine, owedChange: await figures.listOwedChange(db, branchId) }
+    const owedChange = await figures.listOwedChange(db, branchId)
+    const { blindCount } = await getSettings(db, 'cash', now)
+    return blindCount
+      ? { asOf: now, today: withoutCash(today), hours, mine: { ...mine, collected: null }, owedChange }
+      : { asOf: now, today, hours, mine, owedChange }
   },
 }
+
+/** Today without what the drawer should hold, and without what it could be added up from. */
+const withoutCash = (today: BranchToday): ShopToday => ({
+  ...today,
+  balance: null,
+  drawer: null,
+  collected: null,
+  collectedByMethod: { ...today.collectedByMethod, cash: null },
+})
 
 /** Every branch of a scope right now, in four statements however many there are. */
 async function stripOf(db: Db, scope: { readonly branchId: string | null }, now: Date) {

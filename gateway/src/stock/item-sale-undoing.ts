@@ -1,5 +1,6 @@
 import type { ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import { shareOpenSession } from '@labada/db/cash/cash-sessions'
+import { getSettings } from '@labada/db/company/settings'
 import type { Trx } from '@labada/db/core/client'
 import type { Scope } from '@labada/db/core/scope'
 import { standingTransfersOf } from '@labada/db/ledger/ledger-lists'
@@ -9,6 +10,13 @@ import { DomainError } from '@labada/domain/core/errors'
 import { add, type Centavos, sum } from '@labada/domain/core/money'
 import { effectOn, undone } from '@labada/domain/ledger/ledger'
 import { refundGiven } from '@labada/domain/orders/order-postings'
+import {
+  type ReversibleSale,
+  refuseAlone,
+  refuseShortReason,
+  verdictOnSaleRefund,
+  verdictOnSaleVoid,
+} from '@labada/domain/orders/reversal-policy'
 import { isSaleVoidable, type RefundedLine, refundLine, refuseForeignSession } from '@labada/domain/stock/item-sales'
 import { plus, putIn, type StockChange } from '@labada/domain/stock/stock'
 import { stockReturned } from '@labada/domain/stock/stock-postings'
@@ -30,6 +38,9 @@ export const voidItemSale: Handler<typeof itemSaleRoutes.voidItemSale> = async (
     const openId = session?.state === 'open' ? session.id : null
     const voiding = { role: actor.role, openSessionId: openId, now }
     if (!isSaleVoidable(sale, refunds.length > 0, voiding)) return toSale(record, actor.role)
+    const policy = await getSettings(trx, 'reversals', now)
+    refuseShortReason(policy, body.reason)
+    refuseAlone(verdictOnSaleVoid(policy, { total: sale.totalCentavos }, voiding))
 
     const booking = bookingIn({ id: sale.branchId, cutoffMinutes: sale.cutoffMinutes }, context)
     const back = lines.map(({ itemId, quantity, costCentavos }) => ({ itemId, quantity, cost: costCentavos }))
@@ -88,6 +99,10 @@ export const refundItemSale: Handler<typeof itemSaleRoutes.refundItemSale> = asy
       if (actor.role === 'employee') refuseForeignSession(sale, openId)
       const given = refundedLines(record, body.lines)
       const amount = sum(given.map((line) => line.amount))
+      const policy = await getSettings(trx, 'reversals', now)
+      refuseShortReason(policy, body.reason)
+      const by = { role: actor.role, openSessionId: openId, now }
+      refuseAlone(verdictOnSaleRefund(policy, reversibleOf(record), { method: body.method, amount }, by))
       const isCash = body.method === 'cash'
       const booking = bookingIn({ id: sale.branchId, cutoffMinutes: sale.cutoffMinutes }, context)
       const shelf = given.filter(({ returnedTo }) => returnedTo === 'stock')
@@ -226,6 +241,15 @@ function correctionIn(booking: StockBooking, sale: sales.SaleRow, changes: reado
     description: `Cost of stock used before ${sale.number} came back`,
     postings: correctionsOf(changes),
   })
+}
+
+/** A sale as the policy of voids and refunds sees it. */
+function reversibleOf({ sale, payments, refunds }: sales.SaleRecord): ReversibleSale {
+  return {
+    total: sale.totalCentavos,
+    payments: payments.map(({ method, amountCentavos }) => ({ method, amount: amountCentavos })),
+    refunds: refunds.map(({ amountCentavos }) => ({ amount: amountCentavos })),
+  }
 }
 
 async function locked(trx: Trx, scope: Scope, id: string): Promise<sales.SaleRecord> {

@@ -194,7 +194,7 @@ describe('A sale undone', () => {
     const sale = done(await counter.post('/item-sales', saleOf([{ itemId: item.id, quantity: 4 }], 100)))
     done(await counter.post(`/cash-sessions/${session.id}/close`, { counted: { '100': 2 }, keep: 200 }))
     await opened(till, { '100': 2 }, counter)
-    const late = await counter.post(`/item-sales/${sale.id}/void`, { reason: 'Too late' })
+    const late = await counter.post(`/item-sales/${sale.id}/void`, { reason: 'Too late by now' })
     expect([late.status, late.body.code]).toEqual([409, 'VOID_WINDOW_OVER'])
     const refund = (quantity: number, returnedTo: string) => ({
       id: newId(),

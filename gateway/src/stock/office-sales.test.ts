@@ -240,7 +240,7 @@ describe('What the back office sold, taken back', () => {
     const sale = done(await enter(bodyOf(item.id, 4)))
     till.setTime('2026-11-22T00:00:00+08:00')
     const session = await opened(till, { '100': 1 }, counter)
-    const late = await admin.post(`/item-sales/${sale.id}/void`, { reason: 'Too late' })
+    const late = await admin.post(`/item-sales/${sale.id}/void`, { reason: 'Too late by now' })
     expect([late.status, late.body.code]).toEqual([409, 'VOID_WINDOW_OVER'])
     const refund = (quantity: number, method: string) => ({
       id: newId(),

@@ -114,7 +114,9 @@ test.each(isWhole ? [11, 12, 13] : [12])(
         const saleId = sold[roll(Math.max(1, sold.length))]
         if (!saleId) return
         if (roll(2))
-          await say((roll(3) ? counter : till.admin).post(`/item-sales/${saleId}/void`, { reason: 'Mistake' }))
+          await say(
+            (roll(3) ? counter : till.admin).post(`/item-sales/${saleId}/void`, { reason: 'Entered by mistake' }),
+          )
         else {
           const sale = done(await till.admin.get(`/item-sales/${saleId}`))
           const lines = [{ lineId: sale.lines[0].id, quantity: 1, returnedTo: roll(2) ? 'stock' : 'spoiled' }]

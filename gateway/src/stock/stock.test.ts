@@ -73,7 +73,11 @@ describe('An item', () => {
     const shown = done(await counter.get('/shop/items')).items.find(({ id }: { id: string }) => id === item.id)
     expect(shown).toMatchObject({ price: 28, reorderAt: 20, location: 'Shelf 2', status: 'out' })
     expect(done(await till.admin.get('/today')).attention).toContainEqual(
-      expect.objectContaining({ kind: 'low_stock', text: expect.stringMatching(/one item runs low$/) }),
+      expect.objectContaining({
+        kind: 'low_stock',
+        branchId: counter.branch.id,
+        text: expect.stringMatching(/: \d+ items? low or out of stock$/),
+      }),
     )
     expect(
       (await till.admin.put(`/items/${item.id}/branches/${newId()}`, { price: 1, reorderAt: 1, par: 1, location: '' }))

@@ -103,7 +103,7 @@ async function actOnStock(
     case 'voidSale': {
       const saleId = sales.at(-1 - it.item)
       const by = it.byAdmin ? admin : counter
-      return saleId ? by.post(`/item-sales/${saleId}/void`, { reason: 'Property' }) : undefined
+      return saleId ? by.post(`/item-sales/${saleId}/void`, { reason: 'Property of the till' }) : undefined
     }
     case 'countStock': {
       const opened = await counter.post('/stock-counts', { id: newId(), itemIds: [itemId] })
@@ -148,11 +148,11 @@ async function actOnOrder(
     case 'giveChange':
       return counter.post(`${path}/short-change`, { id: newId() })
     case 'void':
-      return (it.byAdmin ? admin : counter).post(`${path}/void`, { reason: 'Property' })
+      return (it.byAdmin ? admin : counter).post(`${path}/void`, { reason: 'Property of the till' })
     case 'refund':
       return admin.post(`${path}/refunds`, {
         ...payment(it.method, centsOf(order.total * it.share)),
-        reason: 'Property',
+        reason: 'Property of the till',
       })
     case 'move':
       return counter.post(`${pathOf(it.load)}/stage`, { stage: it.stage })
@@ -181,7 +181,9 @@ async function actOnOrder(
       const { payments } = done(await counter.get(path))
       const standing = payments.find(({ voided }: { voided: boolean }) => !voided)
       if (!standing) return undefined
-      return (it.byAdmin ? admin : counter).post(`${path}/payments/${standing.id}/void`, { reason: 'Property' })
+      return (it.byAdmin ? admin : counter).post(`${path}/payments/${standing.id}/void`, {
+        reason: 'Property of the till',
+      })
     }
   }
 }

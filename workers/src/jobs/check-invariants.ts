@@ -1,5 +1,6 @@
 import { checkInvariant, recordFinding } from '@labada/db/core/invariant'
 import { INVARIANTS } from '@labada/db/invariants'
+import { plural } from '@labada/domain/core/counts'
 import { z } from 'zod'
 import { defineJob } from './job.ts'
 
@@ -19,6 +20,6 @@ export const checkInvariants = defineJob({
         failures.push(error)
       }
     }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checks could not be made`)
+    if (failures.length > 0) throw new AggregateError(failures, `${plural(failures.length, 'check')} could not be made`)
   },
 })

@@ -69,8 +69,11 @@ export const machineRoutes = {
     response: z.object({
       items: z.array(machineSchema),
       totals: z.object({
+        /** All that run: free, busy or done. */
         working: z.number().int(),
         busy: z.number().int(),
+        /** Their load is done and waits to be taken out. */
+        done: z.number().int(),
         outOfOrder: z.number().int(),
         capacityKg: z.number(),
       }),

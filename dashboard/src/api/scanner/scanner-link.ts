@@ -23,6 +23,13 @@ export type Pairing = z.output<(typeof scannerCommands)['pair']>
 export interface ScannerSources {
   /** Where the agent listens, as `ws://host:port`; never fails. */
   readonly findAddress: () => Promise<string>
+  /**
+   * Whether the agent of this PC is known to take our server's tickets. One that is not would refuse the connection, which
+   * the browser writes down as an error: it is asked who it is first.
+   */
+  readonly takesTickets: () => boolean
+  /** It took one. */
+  readonly noteTakesTickets: () => void
   /** The ticket of this connection; null where none can be had: the agent then only says who it is. */
   readonly findTicket: () => Promise<string | null>
   /** The library to send; null when the server cannot be asked: the agent goes on with what it keeps. */
@@ -56,7 +63,7 @@ export function openScannerLink(sources: ScannerSources, listeners: ScannerListe
   let socket: WebSocket | null = null
   let library: SealedBundle = null
   let isOver = false
-  let wasRefused = false
+  let showsTicket = sources.takesTickets()
   let retry: ReturnType<typeof setTimeout> | undefined
   let repeat: ReturnType<typeof setInterval> | undefined
 
@@ -73,11 +80,9 @@ export function openScannerLink(sources: ScannerSources, listeners: ScannerListe
 
   const connect = async () => {
     listeners.onConnecting()
-    const [address, given] = await Promise.all([sources.findAddress(), sources.findTicket()])
-    if (isOver) return
     // An agent that does not know our server refuses every ticket: without one it says who it is, and can be paired.
-    const ticket = wasRefused ? null : given
-    wasRefused = false
+    const [address, ticket] = await Promise.all([sources.findAddress(), showsTicket ? sources.findTicket() : null])
+    if (isOver) return
     const opened = ticket === null ? new WebSocket(address) : new WebSocket(address, ticket)
     socket = opened
     let isOpen = false
@@ -91,13 +96,22 @@ export function openScannerLink(sources: ScannerSources, listeners: ScannerListe
       const message = readMessage(data)
       if (!message) return
       listeners.onMessage(message)
+      // An agent that knows our server, but no client any more, is paired by a ticket alone.
+      if (message.event === 'library-init-error' && ticket === null) {
+        showsTicket = true
+        opened.close()
+      }
       if (message.event !== 'hello') return
       if (!isIntroduced) {
         isIntroduced = true
         isServing = ticket !== null && message.body.paired
+        if (isServing) sources.noteTakesTickets()
         void introduce(opened, message.body, isServing)
         if (isServing) void keepLibrary(opened)
-      } else if (message.body.paired && !isServing) opened.close()
+      } else if (message.body.paired && !isServing) {
+        showsTicket = true
+        opened.close()
+      }
     })
     opened.addEventListener('error', () => {
       if (!isOver) listeners.onError()
@@ -105,7 +119,8 @@ export function openScannerLink(sources: ScannerSources, listeners: ScannerListe
     opened.addEventListener('close', () => {
       clearInterval(repeat)
       if (isOver) return
-      wasRefused = ticket !== null && !isOpen
+      // Refused, or nobody there: the next try is the other one.
+      if (!isOpen) showsTicket = ticket === null && sources.takesTickets()
       socket = null
       listeners.onClose()
       retry = setTimeout(() => void connect(), SCANNER_INTERVAL_MS)
@@ -121,7 +136,10 @@ export function openScannerLink(sources: ScannerSources, listeners: ScannerListe
     if (isGone(opened) || pairing === null) return
     if (pairing !== 'later') {
       if (isServed || !agent.paired) send('pair', pairing)
-      else opened.close()
+      else {
+        showsTicket = true
+        opened.close()
+      }
     } else if (!isServed) setTimeout(() => opened.close(), SCANNER_INTERVAL_MS)
   }
   const keepLibrary = async (opened: WebSocket) => {

@@ -8,11 +8,15 @@ import type { Hello, Pairing, ScannerSources, SealedBundle } from './scanner-lin
 /** Where the agent listens must be known within this; then this PC itself is taken. */
 export const DISCOVERY_MS = 3_000
 export const FALLBACK_HOST = '127.0.0.1'
+/** Outlives a reload: the scanner of this PC took a ticket of our server before. */
+const TAKES_TICKETS = 'labada.scanner'
 
 /** Asks the gateway for what the link to the scanner needs. What it cannot answer now is asked again with the next try. */
 export function createScannerSources(): ScannerSources {
   let library: SealedBundle = null
   return {
+    takesTickets: () => localStorage.getItem(TAKES_TICKETS) !== null,
+    noteTakesTickets: () => localStorage.setItem(TAKES_TICKETS, '1'),
     findAddress,
     findTicket,
     findPairing,

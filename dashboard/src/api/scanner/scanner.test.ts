@@ -71,6 +71,8 @@ const HELLO = {
   state: 'ready',
 }
 const sources = (change: Partial<ScannerSources> = {}): ScannerSources => ({
+  takesTickets: () => true,
+  noteTakesTickets: () => undefined,
   findAddress: () => Promise.resolve('ws://127.0.0.1:51515'),
   findTicket: () => Promise.resolve('a-ticket'),
   findLibrary: () => Promise.resolve(LIBRARY),
@@ -217,6 +219,56 @@ describe('the link to the scanner', () => {
     agent().say('hello', HELLO)
     await pass(2_000)
     expect(agent().ticket).toBe('a-ticket')
+  })
+
+  it.each([
+    ['belongs to nobody', false],
+    ['belongs to a device of ours', true],
+  ])('shows an agent that it does not know no ticket before it said that it %s', async (_, paired) => {
+    const pairing = { client: '1|secret', server_keys: { 'sign.abcdefgh': 'key' } }
+    const findTicket = vi.fn<() => Promise<string | null>>(() => Promise.resolve('a-ticket'))
+    let known = 0
+    const link = sources({
+      takesTickets: () => false,
+      noteTakesTickets: () => {
+        known += 1
+      },
+      findTicket,
+      findPairing: () => Promise.resolve(pairing),
+    })
+    stops.push(startScanner(link))
+    await pass(0)
+    expect([agent().ticket, findTicket.mock.calls.length]).toEqual([undefined, 0])
+    agent().say('hello', { ...HELLO, paired })
+    await pass(0)
+    expect(heard('pair')).toEqual(paired ? [] : [{ event: 'pair', ...pairing }])
+    if (!paired) agent().say('hello', HELLO)
+    await pass(2_000)
+    expect([Agent.all.length, agent().ticket, known]).toEqual([2, 'a-ticket', 0])
+    await pass(0)
+    agent().say('hello', HELLO)
+    expect(known).toBe(1)
+  })
+
+  it('shows its ticket to an agent that takes no pairing without one', async () => {
+    const pairing = { client: '1|secret', server_keys: {} }
+    stops.push(startScanner(sources({ takesTickets: () => false, findPairing: () => Promise.resolve(pairing) })))
+    await pass(0)
+    agent().say('hello', { ...HELLO, paired: false })
+    await pass(0)
+    agent().say('library-init-error', { message: 'Show a ticket for this scanner' })
+    await pass(2_000)
+    expect(agent().ticket).toBe('a-ticket')
+  })
+
+  it('never asks for the ticket of a device without a scanner', async () => {
+    const findTicket = vi.fn<() => Promise<string | null>>(() => Promise.resolve(null))
+    stops.push(startScanner(sources({ takesTickets: () => false, findTicket })))
+    await pass(0)
+    agent().say('hello', { ...HELLO, paired: false })
+    await pass(10_000)
+    expect(Agent.all).toHaveLength(2)
+    expect(findTicket).not.toHaveBeenCalled()
   })
 
   it('does not break on words it does not know', async () => {

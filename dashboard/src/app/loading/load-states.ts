@@ -8,6 +8,9 @@ export interface LoadStateRow {
   readonly clears: readonly ('token' | 'client')[]
 }
 
+/** In place of a page or a record that came without a message: nothing in it is for people. */
+const NO_WORDS = 'The server gave no reason. Log in again to go on.'
+
 /** The load-state dialog's eight rows, titles as the specification writes them. */
 export function loadStateRow(loadState: string, session: Pick<Session, 'token'>): LoadStateRow {
   switch (loadState) {
@@ -40,6 +43,6 @@ export function loadStateRow(loadState: string, session: Pick<Session, 'token'>)
         clears: ['token', 'client'],
       }
     default:
-      return { title: 'Unknown error', note: loadState, clears: [] }
+      return { title: 'Unknown error', note: /^\s*[<{[]/.test(loadState) ? NO_WORDS : loadState, clears: [] }
   }
 }

@@ -5,11 +5,15 @@ import { isCanceled, messageOf } from '../../api/call-error.ts'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { getSession, setSession } from '../../api/session.ts'
+import { useSettings } from '../../components/company/use-settings.ts'
 import { logActivity } from '../../components/notices/toast.tsx'
 import { money, time } from '../../lib/format.ts'
 import classes from './cash-chip.module.css'
 
-/** The physical cash that should be in the branch now, with its time. It is stored on the session's branch too. */
+/**
+ * The physical cash that should be in the branch now, with its time. It is stored on the session's branch too. Nothing shows
+ * where the shop counts blind, and until that is known.
+ */
 export function CashChip() {
   const { data, error } = useQuery(callQuery([...keys.session(), 'balance'], sessionRoutes.branchBalance, {}))
   useEffect(() => {
@@ -22,7 +26,8 @@ export function CashChip() {
   useEffect(() => {
     if (error && !isCanceled(error)) logActivity('warning', `Cash on hand could not be read: ${messageOf(error)}`)
   }, [error])
-  if (!data) return null
+  const { blindCount } = useSettings().cash
+  if (!data || blindCount) return null
   return (
     <span className={classes.cash}>
       <b>{money(data.balance)}</b>

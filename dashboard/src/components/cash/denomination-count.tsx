@@ -24,18 +24,20 @@ const faceOf = (denomination: Denomination): string =>
 
 /**
  * Notes and coins, biggest first. Enter and the arrows walk through the rows; − and + serve fingers. Says what each row
- * and the whole drawer is worth.
+ * and the whole drawer is worth. In a dialog Enter means OK (`enterSubmits`), as in every other one: there the arrows walk.
  */
 export function DenominationCount({
   pieces,
   onChange,
   disabled = false,
   autoFocus = true,
+  enterSubmits = false,
 }: {
   readonly pieces: Pieces
   readonly onChange: (pieces: Pieces) => void
   readonly disabled?: boolean
   readonly autoFocus?: boolean
+  readonly enterSubmits?: boolean
 }) {
   const list = useRef<HTMLUListElement>(null)
   const focus = (denomination: Denomination | undefined) => {
@@ -43,7 +45,12 @@ export function DenominationCount({
     field?.focus()
     field?.select()
   }
-  const walk = (event: React.KeyboardEvent, denomination: Denomination) => {
+  const walk = (event: React.KeyboardEvent<HTMLInputElement>, denomination: Denomination) => {
+    if (event.key === 'Enter' && enterSubmits) {
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+      return
+    }
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : null
     if (by === null) return
     const next = nextRow(denomination, by)

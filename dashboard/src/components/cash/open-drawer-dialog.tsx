@@ -1,4 +1,5 @@
 import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
+import { bandOf } from '@labada/domain/cash/cash-sessions'
 import { subtract } from '@labada/domain/core/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -7,6 +8,8 @@ import { keys } from '../../api/query-keys.ts'
 import { money, signedMoney } from '../../lib/format.ts'
 import { useCommand } from '../../lib/hooks/use-command.ts'
 import { newId } from '../../lib/ids.ts'
+import { useSettings } from '../company/use-settings.ts'
+import { TextAreaField } from '../fields/text-area-field.tsx'
 import { Stack, Text } from '../layout.tsx'
 import { Banner } from '../notices/banner.tsx'
 import { ErrorAlert } from '../notices/error-alert.tsx'
@@ -30,6 +33,10 @@ export function OpenDrawerDialog({
   const formId = useId()
   const [id] = useState(newId)
   const [pieces, setPieces] = useState<Pieces>({})
+  const [note, setNote] = useState('')
+  const [complaint, setComplaint] = useState<string | undefined>()
+  /** The server knows of a difference that the last close does not tell: an admin moved cash since. */
+  const [isOff, setOff] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const current = useCurrentCashSession()
   const client = useQueryClient()
@@ -46,6 +53,10 @@ export function OpenDrawerDialog({
         void client.invalidateQueries({ queryKey: keys.cashSessions() })
         toast.info('The drawer was opened by somebody else meanwhile')
         onDone(true)
+      } else if (error instanceof CallError && error.code === 'NOTE_REQUIRED') {
+        setOff(true)
+        setFailure(error)
+        askWhy()
       } else setFailure(error)
       return true
     },
@@ -53,14 +64,23 @@ export function OpenDrawerDialog({
   const counted = worthOfPieces(pieces)
   const lastKept = current.data?.lastKept
   const difference = lastKept === undefined ? null : subtract(counted, lastKept)
+  const { cash: limits } = useSettings()
+  const isTold = difference !== null && difference !== 0 && !isUncounted(pieces) && lastKept !== undefined
+  // At the first opening ever nothing was left, and what is counted is the float.
+  const needsNote = isOff || (isTold && lastKept > 0 && bandOf(difference, limits) !== 'ok')
+  const askWhy = () => {
+    setComplaint('Note is required')
+    requestAnimationFrame(() => document.getElementById(formId)?.querySelector('textarea')?.focus())
+  }
   const submit = async () => {
     if (open.isPending) return
+    if (needsNote && note.trim() === '') return askWhy()
     const isMeant =
       !isUncounted(pieces) ||
       (await confirm({ title: 'Open the drawer with nothing in it?', body: 'No note and no coin was counted.' }))
     if (!isMeant) return
     setFailure(null)
-    open.mutate({ body: { id, counted: countedOf(pieces) } })
+    open.mutate({ body: { id, counted: countedOf(pieces), note: note.trim() } })
   }
   return (
     <Dialog
@@ -73,6 +93,7 @@ export function OpenDrawerDialog({
     >
       <form
         id={formId}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -85,13 +106,28 @@ export function OpenDrawerDialog({
             </Text>
           )}
           {failure !== null && <ErrorAlert error={failure} what="The drawer could not be opened" />}
-          <DenominationCount pieces={pieces} onChange={setPieces} disabled={open.isPending} />
-          {difference !== null && difference !== 0 && !isUncounted(pieces) && lastKept !== undefined && (
+          <DenominationCount pieces={pieces} onChange={setPieces} disabled={open.isPending} enterSubmits />
+          {isTold && (
             <Banner status="attention">
               {lastKept > 0
                 ? `The last close left ${money(lastKept)} in the drawer: ${signedMoney(difference)}. The difference is written down, against nobody.`
                 : 'The last close left nothing in the drawer. What you count is written down as its opening.'}
             </Banner>
+          )}
+          {needsNote && (
+            <TextAreaField
+              label="Note"
+              hint="Why it is another sum"
+              required
+              rows={2}
+              maxLength={300}
+              value={note}
+              onChange={(text) => {
+                setNote(text)
+                setComplaint(undefined)
+              }}
+              error={complaint}
+            />
           )}
         </Stack>
       </form>

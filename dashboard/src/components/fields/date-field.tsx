@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { Skeletons } from '../notices/skeletons.tsx'
 import type { DateFieldProps, DateRangeFieldProps } from './date-field-props.ts'
 

@@ -1,6 +1,6 @@
-import { PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { given } from '../../lib/given.ts'
 import { IconButton } from '../button.tsx'
 import { type FieldProps, frame } from './field-frame.tsx'
@@ -37,7 +37,7 @@ export interface TextFieldProps extends FieldProps, Native {
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { own, native } = split(props)
+  const { own, native } = splitProps(props)
   return (
     <TextInput
       {...frame(props)}
@@ -48,58 +48,6 @@ export function TextField(props: TextFieldProps) {
       onChange={(event) => own.onChange(event.currentTarget.value)}
       leftSection={own.left}
       rightSection={own.right}
-    />
-  )
-}
-
-/** A password with a switch to show it; password managers and paste work. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'left' | 'right'>) {
-  const { own, native } = split(props)
-  const [shown, setShown] = useState(false)
-  return (
-    <PasswordInput
-      {...frame(props)}
-      {...given(native)}
-      data-autofocus={native.autoFocus || undefined}
-      value={own.value}
-      onChange={(event) => own.onChange(event.currentTarget.value)}
-      visible={shown}
-      onVisibilityChange={setShown}
-      visibilityToggleButtonProps={{
-        'aria-label': shown ? 'Hide password' : 'Show password',
-        'aria-hidden': false,
-        tabIndex: 0,
-      }}
-    />
-  )
-}
-
-/** Several lines; grows with its text. */
-export function TextAreaField({
-  rows = 2,
-  value,
-  onChange,
-  maxLength,
-  placeholder,
-  autoFocus,
-  ...props
-}: FieldProps & {
-  readonly rows?: number | undefined
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly maxLength?: number | undefined
-  readonly placeholder?: string | undefined
-  readonly autoFocus?: boolean | undefined
-}) {
-  return (
-    <Textarea
-      {...frame({ ...props })}
-      {...given({ maxLength, placeholder, autoFocus })}
-      data-autofocus={autoFocus || undefined}
-      minRows={rows}
-      rows={rows}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
 }
@@ -130,7 +78,10 @@ export function SearchField({ onKeyDown, ...props }: Omit<TextFieldProps, 'left'
   )
 }
 
-function split<P extends Partial<TextFieldProps> & { value: string; onChange: (value: string) => void }>(props: P) {
+/** What the frame of a field takes is left out; what is the field's own stands apart from what its input is given. */
+export function splitProps<P extends Partial<TextFieldProps> & { value: string; onChange: (value: string) => void }>(
+  props: P,
+) {
   const {
     label: _label,
     hint: _hint,

@@ -1,5 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../button.tsx'
 import { Dialog } from '../windows/dialog.tsx'

@@ -1,3 +1,4 @@
+import { untilLoaded } from '../../lib/lazy.ts'
 import { createStore } from '../../lib/store.ts'
 import type { Toast, ToastKind, ToastOptions } from './shown-toast.ts'
 
@@ -31,7 +32,7 @@ export const toast = {
   /** Stays until replaced by another toast of the same id, or hidden. */
   ongoing: (text: string, options?: ToastOptions) => show('ongoing', text, options),
   hide: (id: string) => {
-    if (isToastHostWanted.get()) void import('./toast-host.tsx').then((host) => host.takeAway(id))
+    if (isToastHostWanted.get()) void untilLoaded(loadHost).then((host) => host.takeAway(id))
   },
 }
 
@@ -42,6 +43,7 @@ export function logActivity(kind: ToastKind, text: string): void {
 }
 
 let lastId = 0
+const loadHost = () => import('./toast-host.tsx')
 
 function show(kind: ToastKind, text: string, options: ToastOptions = {}): string {
   lastId += 1
@@ -50,7 +52,7 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): string
   if (kind !== 'ongoing') remember({ id: lastId, kind, text, at: new Date() })
   const toShow: Toast = { id, order: lastId, kind, text, action, timeout: kind === 'ongoing' ? false : timeout }
   isToastHostWanted.set(() => true)
-  void import('./toast-host.tsx').then((host) => host.present(toShow))
+  void untilLoaded(loadHost).then((host) => host.present(toShow))
   return id
 }
 

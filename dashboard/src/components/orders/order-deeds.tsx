@@ -1,17 +1,22 @@
 import { approvalRoutes } from '@labada/contracts/cash/approvals'
 import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
 import type { Order } from '@labada/contracts/orders/order-schemas'
+import { add } from '@labada/domain/core/money'
 import { minLength, required } from '@labada/domain/core/rules'
+import { reasonRules } from '@labada/domain/orders/reversal-policy'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../api/query-client.ts'
 import { keys } from '../../api/query-keys.ts'
-import { day, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { useCommand } from '../../lib/hooks/use-command.ts'
 import { Button } from '../button.tsx'
+import { useSettings } from '../company/use-settings.ts'
 import { Banner } from '../notices/banner.tsx'
 import { toast } from '../notices/toast.tsx'
 import { prompt } from '../windows/ask.tsx'
 import { ApprovalButtons } from './approval-buttons.tsx'
+import { backWords, MoneyBack } from './money-back.tsx'
+import { approvingWords, askingWords } from './reversal-words.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
 /** What the counter asks about this order, to be answered here. */
@@ -21,17 +26,18 @@ export function WaitingApproval({ order }: { readonly order: Order }) {
       query: { subjectId: order.id, state: 'waiting' },
     }),
   )
-  const [waiting] = data?.items ?? []
-  if (!waiting) return null
-  return (
+  return data?.items.map((waiting) => (
     <Banner
+      key={waiting.id}
       status="attention"
-      title={`${waiting.requestedBy.name} asks to release it with ${money(waiting.amount)} unpaid`}
+      title={askingWords(waiting)}
       actions={<ApprovalButtons approval={waiting} />}
     >
-      {waiting.reason}. To be paid by {day(waiting.dueOn)}.
+      <p style={{ margin: 0 }}>Reason: {waiting.reason}</p>
+      <p style={{ margin: 0 }}>{approvingWords(waiting)}</p>
+      {waiting.kind === 'void_order' && <MoneyBack order={order} />}
     </Banner>
-  )
+  ))
 }
 
 /** Gives the balance up, with a reason that stays. */
@@ -70,6 +76,7 @@ export function VoidPayment({
   readonly payment: Order['payments'][number]
 }) {
   const changed = useOrderChanged()
+  const { reversals } = useSettings()
   const undo = useCommand(orderDeskRoutes.voidPayment, {
     onDone: (after) => {
       changed(after)
@@ -79,11 +86,15 @@ export function VoidPayment({
   const ask = async () => {
     const reason = await prompt({
       title: `Void the payment of ${money(payment.amount)}?`,
-      body: 'Its money goes back to where it came from; the order is unpaid by that much.',
+      body: (
+        <>
+          {backWords(payment.method, add(payment.amount, payment.owed))} The order is unpaid by {money(payment.amount)}.
+        </>
+      ),
       label: 'Reason',
       maxLength: 200,
       danger: true,
-      rules: [required, minLength(3)],
+      rules: reasonRules(reversals),
     })
     if (reason !== null) {
       undo.mutate({ params: { orderId: order.id, paymentId: payment.id }, body: { reason } })

@@ -61,7 +61,7 @@ export function OrderTable(props: OrderTableProps) {
           onSelect: bulk.onSelect,
           bulkActions: bulk.actions(ticked),
         })}
-        totalCount={totals?.orders}
+        totalCount={totals?.found}
         {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
         isLoadingMore={list.isFetchingNextPage}
         {...(held > 0 && { news: plural(held, 'new order'), onShowNews: show })}

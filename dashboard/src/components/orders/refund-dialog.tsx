@@ -1,25 +1,32 @@
+import { approvalRoutes } from '@labada/contracts/cash/approvals'
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/company/payment-methods'
-import { type Centavos, subtract } from '@labada/domain/core/money'
-import { firstComplaint, minLength, required } from '@labada/domain/core/rules'
-import { useMutation } from '@tanstack/react-query'
+import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
+import { firstComplaint } from '@labada/domain/core/rules'
+import { reasonRules, verdictOnRefund } from '@labada/domain/orders/reversal-policy'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
+import { keys } from '../../api/query-keys.ts'
 import { money } from '../../lib/format.ts'
 import { newId } from '../../lib/ids.ts'
+import { useSettings } from '../company/use-settings.ts'
 import { METHOD_NAMES } from '../company/words.ts'
 import { SelectField } from '../fields/choice-field.tsx'
 import { MoneyField } from '../fields/number-field.tsx'
-import { TextAreaField } from '../fields/text-field.tsx'
+import { TextAreaField } from '../fields/text-area-field.tsx'
 import { Stack } from '../layout.tsx'
+import { Banner } from '../notices/banner.tsx'
 import { Refusal } from '../notices/refusal.tsx'
 import { toast } from '../notices/toast.tsx'
 import { Dialog, OkCancel } from '../windows/dialog.tsx'
+import { backWords } from './money-back.tsx'
 import { useOrderChanged } from './use-order-changed.ts'
+import { useReverser } from './use-reverser.ts'
 
-/** Gives money back. The rules' refusals stand in the dialog, what was typed stays. */
+/** Gives money back, or at a counter that may not do it alone asks an admin to. The rules' refusals stand in the dialog, what was typed stays. */
 export function RefundDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const formId = useId()
   const most = refundableOf(order)
@@ -30,19 +37,26 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
   const [reason, setReason] = useState('')
   const [complaints, setComplaints] = useState<{ amount?: string | undefined; reason?: string | undefined }>({})
   const changed = useOrderChanged()
+  const client = useQueryClient()
+  const { reversals } = useSettings()
+  const by = useReverser()
+  const verdict = verdictOnRefund(reversals, order, { method, amount: amount ?? ZERO }, by)
+  const mustAsk = verdict.may !== 'alone'
 
   const refund = useMutation({
-    mutationFn: (given: { amount: Centavos; reason: string }) =>
-      call(
-        orderRoutes.refundOrder,
-        { params: { orderId: order.id }, body: { id, method, ...given } },
-        { mode: 'debounce' },
-      ),
-    onSuccess: (after, given) => {
-      changed(after)
+    mutationFn: async (given: { amount: Centavos; reason: string }) => {
+      if (mustAsk) {
+        const body = { id, kind: 'refund_order' as const, subjectId: order.id, method, ...given }
+        await call(approvalRoutes.requestApproval, { body }, { mode: 'debounce' })
+        void client.invalidateQueries({ queryKey: keys.approvals() })
+        toast.positive(`Asked an admin to refund ${money(given.amount)} of ${order.number}`)
+        return
+      }
+      const body = { id, method, ...given }
+      changed(await call(orderRoutes.refundOrder, { params: { orderId: order.id }, body }, { mode: 'debounce' }))
       toast.positive(`${money(given.amount)} of ${order.number} given back`)
-      onClose()
     },
+    onSuccess: onClose,
   })
   const said = refund.error instanceof CallError ? refund.error.errors : {}
 
@@ -50,7 +64,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
     event.preventDefault()
     const wrong = {
       amount: amountComplaint(amount, most),
-      reason: firstComplaint([required, minLength(5)], reason.trim(), 'Reason'),
+      reason: firstComplaint(reasonRules(reversals), reason, 'Reason'),
     }
     setComplaints(wrong)
     if (amount !== null && !wrong.amount && !wrong.reason) refund.mutate({ amount, reason: reason.trim() })
@@ -62,12 +76,13 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
       atTop
       width="md"
       onClose={onClose}
-      title={`Refund ${order.number}?`}
-      footer={<OkCancel onCancel={onClose} form={formId} busy={refund.isPending} />}
+      title={mustAsk ? `Ask an admin to refund ${order.number}?` : `Refund ${order.number}?`}
+      footer={<OkCancel onCancel={onClose} form={formId} busy={refund.isPending} disabled={verdict.may === 'admin'} />}
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           <Refusal error={refund.error} />
+          {verdict.may !== 'alone' && <Banner status="attention">{verdict.words}</Banner>}
           <MoneyField
             label="Amount"
             hint={`${money(most)} can be given back`}
@@ -79,11 +94,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
           />
           <SelectField
             label="How"
-            hint={
-              method === 'cash'
-                ? `Out of the open drawer of ${order.branchName}`
-                : `The cash of ${order.branchName} does not change`
-            }
+            hint={backWords(method, amount ?? ZERO)}
             value={method}
             onChange={setMethod}
             options={PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
@@ -91,7 +102,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
           />
           <TextAreaField
             label="Reason"
-            hint="At least 5 characters. It stays in the order’s history."
+            hint={`At least ${reversals.leastReason} characters. It stays in the order’s history.`}
             value={reason}
             onChange={setReason}
             maxLength={200}

@@ -1,17 +1,19 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { orderRoutes } from '@labada/contracts/orders/orders'
-import { firstComplaint, minLength, required } from '@labada/domain/core/rules'
+import { firstComplaint } from '@labada/domain/core/rules'
+import { reasonRules } from '@labada/domain/orders/reversal-policy'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
-import { money } from '../../lib/format.ts'
-import { TextAreaField } from '../fields/text-field.tsx'
+import { useSettings } from '../company/use-settings.ts'
+import { TextAreaField } from '../fields/text-area-field.tsx'
 import { Stack } from '../layout.tsx'
 import { Refusal } from '../notices/refusal.tsx'
 import { toast } from '../notices/toast.tsx'
 import { Dialog, OkCancel } from '../windows/dialog.tsx'
+import { MoneyBack } from './money-back.tsx'
 import { useOrderChanged } from './use-order-changed.ts'
 
 /** Undoes an order and its payments. */
@@ -20,6 +22,7 @@ export function VoidDialog({ order, onClose }: { readonly order: Order; readonly
   const [reason, setReason] = useState('')
   const [complaint, setComplaint] = useState<string | undefined>()
   const changed = useOrderChanged()
+  const { reversals } = useSettings()
   const undo = useMutation({
     mutationFn: (given: string) =>
       call(
@@ -36,7 +39,7 @@ export function VoidDialog({ order, onClose }: { readonly order: Order; readonly
   const said = undo.error instanceof CallError ? undo.error.errors : {}
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const wrong = firstComplaint([required, minLength(3)], reason.trim(), 'Reason')
+    const wrong = firstComplaint(reasonRules(reversals), reason, 'Reason')
     setComplaint(wrong)
     if (!wrong) undo.mutate(reason.trim())
   }
@@ -62,13 +65,12 @@ export function VoidDialog({ order, onClose }: { readonly order: Order; readonly
         <Stack>
           <Refusal error={undo.error} />
           <p style={{ margin: 0 }}>
-            The order counts for nothing from now on
-            {order.paid === 0 ? '.' : `, and its payments of ${money(order.paid)} are reversed where they were taken.`}{' '}
-            It stays in the lists as voided. This cannot be taken back.
+            The order counts for nothing from now on. It stays in the lists as voided. This cannot be taken back.
           </p>
+          <MoneyBack order={order} />
           <TextAreaField
             label="Reason"
-            hint="At least 3 characters. It stays in the order’s history."
+            hint={`At least ${reversals.leastReason} characters. It stays in the order’s history.`}
             value={reason}
             onChange={setReason}
             maxLength={200}

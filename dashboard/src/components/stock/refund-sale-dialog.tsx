@@ -1,7 +1,8 @@
 import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/company/payment-methods'
 import { shareOf, sum } from '@labada/domain/core/money'
-import { firstComplaint, minLength, required } from '@labada/domain/core/rules'
+import { firstComplaint } from '@labada/domain/core/rules'
+import { reasonRules, verdictOnSaleRefund } from '@labada/domain/orders/reversal-policy'
 import type { ReturnedTo } from '@labada/domain/stock/item-sales'
 import { plus } from '@labada/domain/stock/stock'
 import { useId, useState } from 'react'
@@ -9,13 +10,16 @@ import { keys } from '../../api/query-keys.ts'
 import { money } from '../../lib/format.ts'
 import { useCommand } from '../../lib/hooks/use-command.ts'
 import { newId } from '../../lib/ids.ts'
+import { useSettings } from '../company/use-settings.ts'
 import { METHOD_NAMES } from '../company/words.ts'
 import { SelectField } from '../fields/choice-field.tsx'
 import { NumberField } from '../fields/number-field.tsx'
-import { TextAreaField } from '../fields/text-field.tsx'
+import { TextAreaField } from '../fields/text-area-field.tsx'
 import { Grid, Stack, Text } from '../layout.tsx'
+import { Banner } from '../notices/banner.tsx'
 import { Refusal } from '../notices/refusal.tsx'
 import { toast } from '../notices/toast.tsx'
+import { useReverser } from '../orders/use-reverser.ts'
 import { Dialog, OkCancel } from '../windows/dialog.tsx'
 
 interface Back {
@@ -40,6 +44,8 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
   const [method, setMethod] = useState<PaymentMethod>(sale.methods[0] ?? 'cash')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
+  const { reversals } = useSettings()
+  const by = useReverser()
   const refund = useCommand(itemSaleRoutes.refundItemSale, {
     invalidates: () => [
       keys.itemSales(),
@@ -62,7 +68,8 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
       : []
   })
   const amount = sum(given.map((line) => line.amount))
-  const complaint = firstComplaint([required, minLength(5)], reason.trim(), 'Reason')
+  const complaint = firstComplaint(reasonRules(reversals), reason, 'Reason')
+  const verdict = verdictOnSaleRefund(reversals, sale, { method, amount }, by)
   const submit = () => {
     setTried(true)
     if (complaint || given.length === 0) return
@@ -78,7 +85,14 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
       width="lg"
       onClose={onClose}
       title={`Refund ${sale.number}?`}
-      footer={<OkCancel form={formId} onCancel={onClose} busy={refund.isPending} disabled={given.length === 0} />}
+      footer={
+        <OkCancel
+          form={formId}
+          onCancel={onClose}
+          busy={refund.isPending}
+          disabled={given.length === 0 || verdict.may !== 'alone'}
+        />
+      }
     >
       <form
         id={formId}
@@ -90,6 +104,7 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
       >
         <Stack>
           <Refusal error={refund.error} />
+          {verdict.may !== 'alone' && <Banner status="attention">{verdict.words}</Banner>}
           {lines.map((line) => {
             const one = back[line.id] ?? { quantity: null, returnedTo: 'stock' as const }
             const set = (part: Partial<Back>) => setBack((now) => ({ ...now, [line.id]: { ...one, ...part } }))
@@ -122,7 +137,7 @@ export function RefundSaleDialog({ sale, onClose }: { readonly sale: ItemSale; r
           />
           <TextAreaField
             label="Reason"
-            hint="At least 5 characters. It stays in the sale’s history."
+            hint={`At least ${reversals.leastReason} characters. It stays in the sale’s history.`}
             required
             maxLength={200}
             value={reason}

@@ -4,10 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { dateTime, money, number, time } from '../../lib/format.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 import { Button } from '../button.tsx'
+import { useSettings } from '../company/use-settings.ts'
 import { METHOD_NAMES } from '../company/words.ts'
 import { Facts, Row, Stack } from '../layout.tsx'
 import { Banner } from '../notices/banner.tsx'
 import { OFFICE_ACCOUNT_NAMES } from '../orders/account-words.ts'
+import { useReverser } from '../orders/use-reverser.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { AppTable } from '../table/app-table.tsx'
 import { Money } from '../values.tsx'
@@ -32,6 +34,9 @@ export function SaleDetails({
 }) {
   const [isRefunding, setRefunding] = useState(false)
   const undo = useVoidSale()
+  const verdict = undo.verdictOn(sale)
+  const { counterRefunds } = useSettings().reversals
+  const mayGiveBack = useReverser().role === 'admin' || counterRefunds === 'limited'
   const now = useNow(60_000)
   const { office } = sale
   const isVoidTime = office ? isOffice && now < office.voidableUntil : sale.session?.open === true
@@ -109,10 +114,25 @@ export function SaleDetails({
           ),
         ]}
       />
+      {canVoid && verdict.may !== 'alone' && (
+        <Banner status="attention" title="Ask an admin to void this sale">
+          {verdict.words}
+        </Banner>
+      )}
+      {canRefund && !mayGiveBack && (
+        <Banner status="attention" title="Ask an admin to refund this sale">
+          The counter does not refund on its own.
+        </Banner>
+      )}
       {(canVoid || canRefund) && (
         <Row>
           {canRefund && (
-            <Button tone="neutral" icon={<IconArrowBackUp size={18} />} onClick={() => setRefunding(true)}>
+            <Button
+              tone="neutral"
+              icon={<IconArrowBackUp size={18} />}
+              disabled={!mayGiveBack}
+              onClick={() => setRefunding(true)}
+            >
               Refund…
             </Button>
           )}
@@ -121,6 +141,7 @@ export function SaleDetails({
               tone="danger"
               icon={<IconBan size={18} />}
               busy={undo.isPending}
+              disabled={verdict.may !== 'alone'}
               onClick={() => void undo.ask(sale)}
             >
               Void sale…

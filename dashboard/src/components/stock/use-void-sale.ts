@@ -1,13 +1,17 @@
 import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sales'
-import { minLength, required } from '@labada/domain/core/rules'
+import { reasonRules, type Verdict, verdictOnSaleVoid } from '@labada/domain/orders/reversal-policy'
 import { keys } from '../../api/query-keys.ts'
 import { money } from '../../lib/format.ts'
 import { useCommand } from '../../lib/hooks/use-command.ts'
+import { useSettings } from '../company/use-settings.ts'
 import { toast } from '../notices/toast.tsx'
+import { useReverser } from '../orders/use-reverser.ts'
 import { prompt } from '../windows/ask.tsx'
 
 /** Undoes a sale of the open session after asking why: money and goods go back. */
 export function useVoidSale() {
+  const { reversals } = useSettings()
+  const by = useReverser()
   const command = useCommand(itemSaleRoutes.voidItemSale, {
     invalidates: () => [
       keys.itemSales(),
@@ -21,12 +25,14 @@ export function useVoidSale() {
   })
   return {
     isPending: command.isPending,
+    /** Whether whoever is signed in may do it, for its button. */
+    verdictOn: (sale: Pick<ItemSale, 'total'>): Verdict => verdictOnSaleVoid(reversals, sale, by),
     ask: async (sale: ItemSale): Promise<void> => {
       const reason = await prompt({
         title: `Void ${sale.number}?`,
         body: `${money(sale.total)} goes back to the customer, the goods back to the shelf.`,
         label: 'Reason',
-        rules: [required, minLength(3)],
+        rules: reasonRules(reversals),
         maxLength: 200,
         danger: true,
       })

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { Button } from '../button.tsx'
 import type { ColumnChoices } from './app-table-columns.ts'
 import type { Column } from './app-table-types.ts'

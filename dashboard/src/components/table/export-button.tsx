@@ -2,7 +2,7 @@ import { type Exportable, type ExportFormat, exportRoutes } from '@labada/contra
 import { IconDownload } from '@tabler/icons-react'
 import { call } from '../../api/call.ts'
 import { callFile, saveFile } from '../../api/files.ts'
-import { number } from '../../lib/format.ts'
+import { number, plural } from '../../lib/format.ts'
 import { useAct } from '../../lib/hooks/use-act.ts'
 import { newId } from '../../lib/ids.ts'
 import { withConfirmedPassword } from '../../lib/with-confirmed-password.ts'
@@ -58,11 +58,11 @@ async function follow(exportId: string, totalRows: number): Promise<void> {
       const now = await call(exportRoutes.getExport, { params: { exportId } })
       if (now.state === 'failed') throw new Error('The export could not be made. Try again.')
       if (now.state === 'ready') break
-      toast.ongoing(`Exporting: ${number(now.doneRows)} of ${number(totalRows)} rows`, { id })
+      toast.ongoing(`Exporting: ${number(now.doneRows)} of ${plural(totalRows, 'row')}`, { id })
       await new Promise((looked) => setTimeout(looked, LOOK_AGAIN_MS))
     }
     await save(exportId)
-    toast.positive(`Exported ${number(totalRows)} rows`, { id })
+    toast.positive(`Exported ${plural(totalRows, 'row')}`, { id })
   } catch (error) {
     toast.negative(error instanceof Error ? error.message : 'The export could not be made', { id })
   }

@@ -17,6 +17,8 @@ export interface DialogProps {
   readonly rank?: DialogRank | undefined
   /** `alertdialog` interrupts a screen reader. */
   readonly role?: 'dialog' | 'alertdialog' | undefined
+  /** It shows and has the focus: what was typed before may come. */
+  readonly onReady?: (() => void) | undefined
   /** At the top of the screen, where no on-screen keyboard covers its fields. */
   readonly atTop?: boolean | undefined
 }

@@ -20,11 +20,12 @@ export function DialogWindow({
   rank = DIALOG_RANK.page,
   role = 'dialog',
   atTop = false,
+  onReady,
 }: DialogProps) {
   const isItsTurn = useDialogTurn(opened, rank)
   useViewportHeight(isItsTurn)
   // The same function at every render: a new one would make the focus trap take the focus back with every key typed.
-  const leadFocus = useOpeningFocus()
+  const leadFocus = useOpeningFocus(onReady)
   const ref = useCallback(
     (node: HTMLElement | null) => {
       setRole(node, role)
@@ -47,7 +48,7 @@ export function DialogWindow({
       classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay className={blurred ? (classes.blur ?? '') : ''} />
-      <Modal.Content ref={ref}>
+      <Modal.Content ref={ref} data-owns-keys>
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
         </div>

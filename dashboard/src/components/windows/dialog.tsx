@@ -1,6 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { KeysWithin } from '../../lib/hooks/use-key-owner.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { Button } from '../button.tsx'
 import type { DialogProps } from './dialog-props.ts'
+import { DIALOG_RANK } from './dialog-turn.ts'
+import { useWindowKeys } from './use-window-keys.ts'
 
 const DialogWindow = lazy(() => import('./dialog-window.tsx').then((all) => ({ default: all.DialogWindow })))
 
@@ -8,11 +12,14 @@ const DialogWindow = lazy(() => import('./dialog-window.tsx').then((all) => ({ d
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.opened)
   if (props.opened && !wasOpened) setWasOpened(true)
+  const { place, onReady } = useWindowKeys(props.opened, props.rank ?? DIALOG_RANK.page)
   if (!wasOpened) return null
   return (
-    <Suspense>
-      <DialogWindow {...props} />
-    </Suspense>
+    <KeysWithin place={place}>
+      <Suspense>
+        <DialogWindow {...props} onReady={onReady} />
+      </Suspense>
+    </KeysWithin>
   )
 }
 

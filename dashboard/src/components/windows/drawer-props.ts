@@ -10,4 +10,6 @@ export interface DrawerProps {
   readonly footer?: ReactNode
   /** Pixels; the whole width on phones. */
   readonly width?: number | undefined
+  /** It shows and has the focus: what was typed before may come. */
+  readonly onReady?: (() => void) | undefined
 }

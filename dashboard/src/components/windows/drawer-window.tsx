@@ -1,27 +1,29 @@
 import { Drawer as KitDrawer } from '@mantine/core'
 import type { CSSProperties } from 'react'
+import { useOwnsKeys } from '../../lib/hooks/use-key-owner.tsx'
 import classes from './dialog.module.css'
 import { useIsDialogOpen } from './dialog-turn.ts'
 import type { DrawerProps } from './drawer-props.ts'
 import { useOpeningFocus } from './opening-focus.ts'
 
 /** The drawer itself; loaded with the first one. */
-export function DrawerWindow({ opened, onClose, title, children, footer, width = 440 }: DrawerProps) {
+export function DrawerWindow({ opened, onClose, title, children, footer, width = 440, onReady }: DrawerProps) {
   const isDialogOpen = useIsDialogOpen()
-  const leadFocus = useOpeningFocus()
+  const ownsKeys = useOwnsKeys()
+  const leadFocus = useOpeningFocus(onReady)
   return (
     <KitDrawer.Root
       opened={opened}
       onClose={onClose}
       position="right"
       size={width}
-      // Escape closes the dialog on top first; so does the focus.
-      closeOnEscape={!isDialogOpen}
+      // Escape closes the dialog on top first, or goes back from the panel inside; so does the focus.
+      closeOnEscape={ownsKeys}
       trapFocus={!isDialogOpen}
       transitionProps={{ duration: 120 }}
     >
       <KitDrawer.Overlay />
-      <KitDrawer.Content ref={leadFocus}>
+      <KitDrawer.Content ref={leadFocus} data-owns-keys>
         {/* Not the library's own header: a page has one banner. */}
         <div className={classes.drawerHeader} style={STICKY}>
           <KitDrawer.Title className={classes.title ?? ''}>{title}</KitDrawer.Title>

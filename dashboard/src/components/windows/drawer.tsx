@@ -1,5 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { KeysWithin } from '../../lib/hooks/use-key-owner.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import type { DrawerProps } from './drawer-props.ts'
+import { useWindowKeys } from './use-window-keys.ts'
 
 const DrawerWindow = lazy(() => import('./drawer-window.tsx').then((all) => ({ default: all.DrawerWindow })))
 
@@ -7,10 +10,13 @@ const DrawerWindow = lazy(() => import('./drawer-window.tsx').then((all) => ({ d
 export function Drawer(props: DrawerProps) {
   const [wasOpened, setWasOpened] = useState(props.opened)
   if (props.opened && !wasOpened) setWasOpened(true)
+  const { place, onReady } = useWindowKeys(props.opened)
   if (!wasOpened) return null
   return (
-    <Suspense>
-      <DrawerWindow {...props} />
-    </Suspense>
+    <KeysWithin place={place}>
+      <Suspense>
+        <DrawerWindow {...props} onReady={onReady} />
+      </Suspense>
+    </KeysWithin>
   )
 }

@@ -1,4 +1,5 @@
-import { cloneElement, lazy, Suspense, useState } from 'react'
+import { cloneElement, Suspense, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import type { MenuProps } from './menu-props.ts'
 
 const MenuDropdown = lazy(() => import('./menu-dropdown.tsx').then((all) => ({ default: all.MenuDropdown })))

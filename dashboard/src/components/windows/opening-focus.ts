@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
  * The focus of what opens over the page, while its content is on its way. The library's trap looks once, at the opening:
  * an OK that waits for figures cannot take the focus yet, and it stayed on the page behind, whose keys were then pressed.
  * Here it is on the window itself until the element that wants it can have it, unless somebody acts in it before.
- * Give what is returned to the content as its ref.
+ * Give what is returned to the content as its ref; `onReady` (always the same function) hears that the focus is in it.
  */
-export function useOpeningFocus(): (content: HTMLElement | null) => void {
+export function useOpeningFocus(onReady?: () => void): (content: HTMLElement | null) => void {
   const [content, setContent] = useState<HTMLElement | null>(null)
-  useEffect(() => (content ? leadFocus(content) : undefined), [content])
+  useEffect(() => (content ? leadFocus(content, onReady) : undefined), [content, onReady])
   return setContent
 }
 
-function leadFocus(content: HTMLElement): () => void {
+function leadFocus(content: HTMLElement, onReady: (() => void) | undefined): () => void {
   const look = () => {
     const focused = document.activeElement
     const over = focused?.closest('[aria-modal="true"]')
@@ -26,6 +26,7 @@ function leadFocus(content: HTMLElement): () => void {
   const changes = new MutationObserver(look)
   // After the trap has looked.
   const first = setTimeout(look)
+  const ready = setTimeout(() => onReady?.())
   const stop = () => {
     clearTimeout(first)
     changes.disconnect()
@@ -38,5 +39,8 @@ function leadFocus(content: HTMLElement): () => void {
   changes.observe(content, { childList: true, subtree: true, attributeFilter: ['disabled', 'data-autofocus'] })
   content.addEventListener('keydown', acted)
   content.addEventListener('pointerdown', acted)
-  return stop
+  return () => {
+    clearTimeout(ready)
+    stop()
+  }
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { ownerOfKeys, topOf, useOwners } from '../keyboard/owners.ts'
 import { createStore, useStore } from '../store.ts'
+import { type KeyPlace, useKeyPlace } from './use-key-owner.tsx'
 
 export interface Hotkey {
   /** `F2`, `Ctrl+Enter`, `?`, `1`. */
@@ -11,13 +13,26 @@ export interface Hotkey {
   readonly inFields?: boolean | undefined
 }
 
+/** Where keys stand: on the page (or in what is open over it), or in the frame around every page. */
+type Reach = 'here' | 'frame'
 type Shown = Pick<Hotkey, 'keys' | 'does'>
+interface Registered {
+  readonly id: symbol
+  readonly place: KeyPlace['id']
+  readonly reach: Reach
+  readonly keys: readonly Shown[]
+}
 
-const registered = createStore<readonly { readonly id: symbol; readonly keys: readonly Shown[] }[]>([])
+const registered = createStore<readonly Registered[]>([])
 const SINGLE_KEYS_OFF = 'labada:single-keys-off'
 
-/** Binds keys while the component is mounted; the shortcut sheet lists them. Nothing fires while a dialog is open. */
-export function useHotkeys(hotkeys: readonly Hotkey[]): void {
+/**
+ * Binds keys while the component is mounted; the shortcut sheet lists them. They live only while what the component
+ * stands in owns the keyboard: what opens over it (a dialog, a drawer, a panel that takes its place) has keys of its own,
+ * and those beneath are dead. The `frame` around the page stays in sight beside a panel, and so do its keys.
+ */
+export function useHotkeys(hotkeys: readonly Hotkey[], reach: Reach = 'here'): void {
+  const place = useKeyPlace().id
   const current = useRef(hotkeys)
   useEffect(() => {
     current.current = hotkeys
@@ -25,24 +40,39 @@ export function useHotkeys(hotkeys: readonly Hotkey[]): void {
   const shape = hotkeys.map((key) => `${key.keys}\n${key.does}`).join('\t')
   useEffect(() => {
     const id = Symbol(shape)
-    registered.set((now) => [...now, { id, keys: current.current.map(({ keys, does }) => ({ keys, does })) }])
+    const shown = current.current.map(({ keys, does }) => ({ keys, does }))
+    registered.set((now) => [...now, { id, place, reach, keys: shown }])
+    // Who owns it is asked before anybody acts on the key: an Escape that closes a window is none for the page beneath.
+    let isLive = false
+    const onPress = () => {
+      const owner = ownerOfKeys()
+      const isOwner = (owner?.id ?? null) === place || (reach === 'frame' && owner?.kind !== 'window')
+      isLive = isOwner && !isForeignWindowOpen()
+    }
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isDialogOpen()) return
+      if (event.defaultPrevented || !isLive) return
       const found = current.current.find((key) => matches(key, event))
       if (!found) return
       event.preventDefault()
       found.run(event)
     }
+    window.addEventListener('keydown', onPress, true)
     window.addEventListener('keydown', onKeyDown)
     return () => {
+      window.removeEventListener('keydown', onPress, true)
       window.removeEventListener('keydown', onKeyDown)
       registered.set((now) => now.filter((one) => one.id !== id))
     }
-  }, [shape])
+  }, [shape, place, reach])
 }
 
-/** Every key that works on the page now. */
-export const useShownHotkeys = (): readonly Shown[] => useStore(registered).flatMap((one) => one.keys)
+/** Every key that works on the page now, or in the panel that has taken it over; the windows over it do not count. */
+export function useShownHotkeys(): readonly Shown[] {
+  const place = topOf(useOwners().filter(({ kind }) => kind === 'panel'))?.id ?? null
+  return useStore(registered)
+    .filter((one) => one.place === place || one.reach === 'frame')
+    .flatMap((one) => one.keys)
+}
 
 /** Letters and digits alone can be turned off (they get in the way of speech input). */
 export const areSingleKeysOn = (): boolean => localStorage.getItem(SINGLE_KEYS_OFF) === null
@@ -67,4 +97,5 @@ const isInField = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type))
 
-const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+/** Windows of ours are owners of the keyboard and say so; those of the UI library alone (the palette) are known by their mark. */
+const isForeignWindowOpen = (): boolean => document.querySelector('[aria-modal="true"]:not([data-owns-keys])') !== null

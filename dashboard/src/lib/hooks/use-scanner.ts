@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { forgetLast, isKeeping, isPlayed } from '../keyboard/owners.ts'
 
 const LEAST_SIGNS = 6
 const MOST_MS_BETWEEN = 35
@@ -19,6 +20,7 @@ export function useScanner(onScan: (code: string) => void): void {
     let before = ''
 
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isPlayed(event)) return
       const gap = event.timeStamp - lastAt
       if (event.key === 'Enter') {
         const isScan = typed.length >= LEAST_SIGNS && gap < MOST_MS_BETWEEN
@@ -27,7 +29,9 @@ export function useScanner(onScan: (code: string) => void): void {
         if (!isScan) return
         event.preventDefault()
         event.stopImmediatePropagation()
-        if (field) restore(field, before)
+        // While something opens, what the scanner typed is kept for it like everything else.
+        if (isKeeping()) forgetLast(code.length)
+        else if (field) restore(field, before)
         handler.current(code.trim())
         return
       }

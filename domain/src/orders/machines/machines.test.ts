@@ -1,17 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { LOAD_STAGES, type LoadStage } from '../order-stages.ts'
-import { cycleEndOf, downMinutes, type MachineStatus, stageInMachine, statusOf } from './machines.ts'
+import { cycleEndOf, downMinutes, type MachineStatus, stageInMachine, statusAt, statusOf } from './machines.ts'
 
 const at = (clock: string) => new Date(`2026-11-21T${clock}:00+08:00`)
 const NOON = at('12:00')
 const window = { from: at('08:00'), to: at('18:00') }
 
 describe('a machine', () => {
+  const inside = [{ endsAt: at('12:30') }]
+
   it('is working, busy, out of order with whatever is in it, or retired whatever else it was', () => {
-    expect(statusOf({ retiredAt: null, isDown: false, isBusy: false })).toBe('working')
-    expect(statusOf({ retiredAt: null, isDown: false, isBusy: true })).toBe('busy')
-    expect(statusOf({ retiredAt: null, isDown: true, isBusy: true })).toBe('out_of_order')
-    expect(statusOf({ retiredAt: at('09:00'), isDown: true, isBusy: true })).toBe('retired')
+    expect(statusOf({ retiredAt: null, isDown: false, inside: [] }, NOON)).toBe('working')
+    expect(statusOf({ retiredAt: null, isDown: false, inside }, NOON)).toBe('busy')
+    expect(statusOf({ retiredAt: null, isDown: true, inside }, NOON)).toBe('out_of_order')
+    expect(statusOf({ retiredAt: at('09:00'), isDown: true, inside }, NOON)).toBe('retired')
+  })
+
+  it('is done at the end of the last load in it, and not busy a moment longer', () => {
+    const both = [...inside, { endsAt: at('12:45') }]
+    expect(statusOf({ retiredAt: null, isDown: false, inside: both }, at('12:44'))).toBe('busy')
+    expect(statusOf({ retiredAt: null, isDown: false, inside: both }, at('12:45'))).toBe('done')
+  })
+
+  it('that was busy when it was asked about is done once its time is over, without being asked again', () => {
+    expect(statusAt({ status: 'busy', cycles: inside }, at('12:29'))).toBe('busy')
+    expect(statusAt({ status: 'busy', cycles: inside }, at('12:30'))).toBe('done')
+    expect(statusAt({ status: 'out_of_order', cycles: inside }, at('12:30'))).toBe('out_of_order')
+    expect(statusAt({ status: 'working', cycles: [] }, at('12:30'))).toBe('working')
   })
 
   it('was out of order for what of each span lies in the window; an open one lasts to its end', () => {

@@ -7,8 +7,8 @@ const MINUTE = 60_000
 export const MACHINE_KINDS = ['washer', 'dryer'] as const
 export type MachineKind = (typeof MACHINE_KINDS)[number]
 
-/** `busy` works too: a load is in it. */
-export const MACHINE_STATUSES = ['working', 'busy', 'out_of_order', 'retired'] as const
+/** `busy` and `done` work too: a load is in it, which is being washed or dried, or waits to be taken out. */
+export const MACHINE_STATUSES = ['working', 'busy', 'done', 'out_of_order', 'retired'] as const
 export type MachineStatus = (typeof MACHINE_STATUSES)[number]
 
 /** A span in which a machine did not run; `until` is null while it still does not. */
@@ -21,19 +21,37 @@ export interface Downtime {
 export const MACHINE_DAYS = 30
 
 /** A retired machine is neither working nor broken; a broken one is not called busy by what is stuck in it. */
-export function statusOf({
-  retiredAt,
-  isDown,
-  isBusy,
-}: {
-  readonly retiredAt: Date | null
-  readonly isDown: boolean
-  readonly isBusy: boolean
-}): MachineStatus {
+export function statusOf(
+  {
+    retiredAt,
+    isDown,
+    inside,
+  }: {
+    readonly retiredAt: Date | null
+    readonly isDown: boolean
+    /** The loads that are in it. */
+    readonly inside: readonly { readonly endsAt: Date }[]
+  },
+  now: Date,
+): MachineStatus {
   if (retiredAt) return 'retired'
   if (isDown) return 'out_of_order'
-  return isBusy ? 'busy' : 'working'
+  return inside.length === 0 ? 'working' : occupiedStatus(inside, now)
 }
+
+/**
+ * What a machine's answer says of it at a later instant: only the clock makes a busy one done, without a new answer.
+ * Every screen asks this, so that none calls busy what another calls done.
+ */
+export function statusAt(
+  { status, cycles }: { readonly status: MachineStatus; readonly cycles: readonly { readonly endsAt: Date }[] },
+  now: Date,
+): MachineStatus {
+  return status === 'busy' || status === 'done' ? occupiedStatus(cycles, now) : status
+}
+
+const occupiedStatus = (inside: readonly { readonly endsAt: Date }[], now: Date): 'busy' | 'done' =>
+  isRunning(inside, now) ? 'busy' : 'done'
 
 /** The stages of a load that need a machine, and which kind. */
 export const MACHINE_OF_STAGE = { washing: 'washer', drying: 'dryer' } as const satisfies Partial<

@@ -1,3 +1,4 @@
+import { plural } from '../../core/counts.ts'
 import type { ManilaDate } from '../../core/manila-time.ts'
 import { type Centavos, inWords } from '../../core/money.ts'
 
@@ -25,6 +26,6 @@ export function authorityText(language: AuthorityLanguage, { name, amount, insta
     const pays = instalments === 1 ? 'sa susunod kong sahod' : `sa susunod kong ${instalments} sahod`
     return `Ako, si ${name}, ay humihiling ng cash advance na ${sum} ngayong ${day}. Pinahihintulutan ko ang aking employer na ibawas ang halagang ito ${pays}, nang pantay-pantay. Walang interes o dagdag na singil. Maaari ko itong bayaran nang mas maaga. Kung aalis ako sa trabaho, maaaring ibawas ang natitira sa aking huling sahod.`
   }
-  const pays = instalments === 1 ? 'my next pay' : `my next ${instalments} pays, in equal parts`
+  const pays = instalments === 1 ? 'my next pay' : `my next ${plural(instalments, 'pay')}, in equal parts`
   return `I, ${name}, ask for a cash advance of ${sum} on ${day}. I authorise my employer to deduct this amount from ${pays}. No interest and no other charge is added. I may pay it back earlier. If I leave, what is left may be deducted from my final pay.`
 }

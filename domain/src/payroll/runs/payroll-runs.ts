@@ -1,3 +1,4 @@
+import { plural } from '../../core/counts.ts'
 import { DomainError } from '../../core/errors.ts'
 
 /**
@@ -154,7 +155,7 @@ export function isReceivable(state: PayrollRunState, isPaid: boolean): boolean {
 export function requireNothingOpen(blockers: readonly Blocker[]): void {
   const open = blockers.filter(({ kind, isWaived }) => !isWarning(kind) && !isWaived)
   if (open.length === 0) return
-  throw new DomainError('not_ready', `${open.length} things have to be settled first`, {
+  throw new DomainError('not_ready', `${plural(open.length, 'thing has', 'things have')} to be settled first`, {
     kinds: [...new Set(open.map(({ kind }) => kind))],
     blockers: open.length,
   })

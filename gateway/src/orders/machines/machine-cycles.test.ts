@@ -200,6 +200,20 @@ describe('a load in a machine', () => {
       cycles: [{ load: { number: 2 } }],
       used: { cycles: 2, minutes: 40 },
     })
-    expect(totals).toEqual({ working: 1, busy: 1, outOfOrder: 0, capacityKg: 8 })
+    expect(totals).toEqual({ working: 1, busy: 1, done: 0, outOfOrder: 0, capacityKg: 8 })
+  })
+
+  it('is done at its end for the counter and the office alike, until it is taken out', async () => {
+    const ofOffice = async () => {
+      const { items, totals } = done(await till.admin.get(`/branches/${counter.branch.id}/machines`))
+      return [items[0].status, totals.busy, totals.done]
+    }
+    const { cycles } = done(await put(0, washer))
+    till.setTime('2026-11-21T10:34:59+08:00')
+    expect([await inside(), await ofOffice()]).toEqual([[['Washer 1', 'busy', 1]], ['busy', 1, 0]])
+    till.setTime('2026-11-21T12:35:00+08:00')
+    expect([await inside(), await ofOffice()]).toEqual([[['Washer 1', 'done', 1]], ['done', 0, 1]])
+    done(await counter.post(`/machine-cycles/${cycles[0].id}/finish`))
+    expect([await inside(), await ofOffice()]).toEqual([[['Washer 1', 'working']], ['working', 0, 0]])
   })
 })

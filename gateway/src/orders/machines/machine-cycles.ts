@@ -15,12 +15,13 @@ import { lockedOrder } from '../order-money.ts'
 import { loadOf } from '../order-stages.ts'
 
 export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
-  async listShopMachines(_, { db, branchId }) {
+  async listShopMachines(_, { db, branchId, now }) {
     const rows = await machines.listMachines(db, branchId)
     return {
       items: await shopMachines(
         db,
         rows.filter(({ retiredAt }) => retiredAt === null),
+        now,
       ),
     }
   },
@@ -35,14 +36,14 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
       const known = await cycles.findCycle(trx, { branchId: null }, body.id)
       if (known) {
         if (known.machineId !== machine.id || known.loadId !== load.id) throw idTaken('machine cycle')
-        return shopMachine(trx, machine)
+        return shopMachine(trx, machine, now)
       }
       refuseVoided(stateOf(record.order))
-      const { status, cycles: inside } = await shopMachine(trx, machine)
+      const { status, cycles: inside } = await shopMachine(trx, machine, now)
       const others = inside.filter((cycle) => cycle.load.id !== load.id)
       const isTogether = body.together === true
       const stage = stageInMachine({ ...machine, status, others }, load, { isTogether, now })
-      if (others.length < inside.length) return shopMachine(trx, machine)
+      if (others.length < inside.length) return shopMachine(trx, machine, now)
       const end = { at: now, by: actor.id }
       const left = await cycles.endCycles(trx, { loadId: load.id }, end)
       // What was done when another load went in had been taken out.
@@ -68,7 +69,7 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
         ...left.map((machineId) => ({ type: 'machine.finished' as const, branchId, payload: { machineId, orderId } })),
         { type: 'machine.started', branchId, payload: { machineId: machine.id, orderId } },
       )
-      return shopMachine(trx, machine)
+      return shopMachine(trx, machine, now)
     })
   },
 
@@ -85,7 +86,7 @@ export const machineCycleHandlers: Handlers<typeof machineCycleRoutes> = {
           payload: { machineId: machine.id, orderId: cycle.orderId },
         })
       }
-      return shopMachine(trx, machine)
+      return shopMachine(trx, machine, now)
     })
   },
 }
@@ -102,27 +103,27 @@ export function toMachineCycle(row: cycles.MachineCycleRow): MachineCycle {
   }
 }
 
-async function shopMachine(db: Db, row: Row<'machine'>): Promise<ShopMachine> {
-  const [only] = await shopMachines(db, [row])
+async function shopMachine(db: Db, row: Row<'machine'>, now: Date): Promise<ShopMachine> {
+  const [only] = await shopMachines(db, [row], now)
   if (!only) throw new Error('A machine has an answer')
   return only
 }
 
-async function shopMachines(db: Db, rows: readonly Row<'machine'>[]): Promise<ShopMachine[]> {
+async function shopMachines(db: Db, rows: readonly Row<'machine'>[], now: Date): Promise<ShopMachine[]> {
   const ids = rows.map(({ id }) => id)
   const [inside, down] = [await cycles.listOpenCycles(db, ids), await machines.listOpenDowntimes(db, ids)]
   return rows.map((row) => {
     const trouble = down.get(row.id)?.reason ?? null
-    const open = inside.get(row.id) ?? []
+    const held = (inside.get(row.id) ?? []).map(toMachineCycle)
     return {
       id: row.id,
       name: row.name,
       kind: row.kind,
       capacityKg: row.capacityGrams / 1000,
       minutesPerCycle: row.minutesPerCycle,
-      status: statusOf({ retiredAt: row.retiredAt, isDown: trouble !== null, isBusy: open.length > 0 }),
+      status: statusOf({ retiredAt: row.retiredAt, isDown: trouble !== null, inside: held }, now),
       trouble,
-      cycles: open.map(toMachineCycle),
+      cycles: held,
     }
   })
 }

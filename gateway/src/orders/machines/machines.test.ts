@@ -64,7 +64,7 @@ describe('a machine', () => {
       ['Dryer 1', 'working'],
       ['Washer 0', 'retired'],
     ])
-    expect(totals).toEqual({ working: 2, busy: 0, outOfOrder: 0, capacityKg: 18.5 })
+    expect(totals).toEqual({ working: 2, busy: 0, done: 0, outOfOrder: 0, capacityKg: 18.5 })
     const elsewhere = await shop.counter()
     expect(done(await admin.get(`/branches/${elsewhere.branch.id}/machines`)).items).toEqual([])
     expect((await admin.get(`/branches/${newId()}/machines`)).status).toBe(404)
@@ -123,7 +123,13 @@ describe('a machine out of order', () => {
       status: 'out_of_order',
       down: { ...downtime, since: now.toISOString(), by: { id: admin.user.id } },
     })
-    expect(done(await admin.get(listed())).totals).toEqual({ working: 0, busy: 0, outOfOrder: 1, capacityKg: 0 })
+    expect(done(await admin.get(listed())).totals).toEqual({
+      working: 0,
+      busy: 0,
+      done: 0,
+      outOfOrder: 1,
+      capacityKg: 0,
+    })
     later(90)
     const restart = { downtimeId: downtime.id, remedy: 'New belt' }
     const running = done(await admin.post(`/machines/${id}/restart`, restart))

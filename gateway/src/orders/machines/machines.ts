@@ -7,7 +7,7 @@ import { announce } from '@labada/db/core/outbox'
 import * as cycles from '@labada/db/orders/machines/machine-cycles'
 import * as machines from '@labada/db/orders/machines/machines'
 import { DomainError } from '@labada/domain/core/errors'
-import { downMinutes, MACHINE_DAYS, statusOf } from '@labada/domain/orders/machines/machines'
+import { downMinutes, MACHINE_DAYS, type MachineStatus, statusOf } from '@labada/domain/orders/machines/machines'
 import { writeAudit } from '../../core/audit-entries.ts'
 import { idTaken } from '../../core/taken-ids.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -22,14 +22,15 @@ export const machineHandlers: Handlers<typeof machineRoutes> = {
   async listMachines({ params }, { db, now }) {
     if (!(await branches.findBranch(db, params.branchId))) throw noSuchBranch()
     const items = await answers(db, await machines.listMachines(db, params.branchId), now)
-    const busy = items.filter(({ status }) => status === 'busy')
-    const working = [...items.filter(({ status }) => status === 'working'), ...busy]
+    const count = (of: MachineStatus) => items.filter(({ status }) => status === of).length
+    const working = items.filter(({ status }) => status !== 'out_of_order' && status !== 'retired')
     return {
       items,
       totals: {
         working: working.length,
-        busy: busy.length,
-        outOfOrder: items.filter(({ status }) => status === 'out_of_order').length,
+        busy: count('busy'),
+        done: count('done'),
+        outOfOrder: count('out_of_order'),
         capacityKg: working.reduce((sum, { capacityKg }) => sum + capacityKg, 0),
       },
     }
@@ -192,6 +193,7 @@ async function answers(db: Db, rows: readonly MachineRow[], now: Date): Promise<
   const used = await cycles.countCycles(db, ids, { since: from, now })
   return rows.map((row) => {
     const down = open.get(row.id)
+    const held = (inside.get(row.id) ?? []).map(toMachineCycle)
     return {
       id: row.id,
       branchId: row.branchId,
@@ -200,12 +202,12 @@ async function answers(db: Db, rows: readonly MachineRow[], now: Date): Promise<
       capacityKg: row.capacityGrams / 1000,
       minutesPerCycle: row.minutesPerCycle,
       counterReading: row.counterReading,
-      status: statusOf({ retiredAt: row.retiredAt, isDown: down !== undefined, isBusy: inside.has(row.id) }),
+      status: statusOf({ retiredAt: row.retiredAt, isDown: down !== undefined, inside: held }, now),
       down: down
         ? { id: down.id, since: down.beganAt, reason: down.reason, by: { id: down.beganBy, name: down.beganByName } }
         : null,
       downMinutes: downMinutes(spans.get(row.id) ?? [], { from, to: now }),
-      cycles: (inside.get(row.id) ?? []).map(toMachineCycle),
+      cycles: held,
       used: used.get(row.id) ?? { cycles: 0, minutes: 0 },
       version: row.version,
     }

@@ -10,6 +10,7 @@ import { openDatabase, type Trx } from '@labada/db/core/client'
 import { isDatabaseAway } from '@labada/db/core/failures'
 import { announce } from '@labada/db/core/outbox'
 import { openSigningKey } from '@labada/db/core/server-keys'
+import { plural } from '@labada/domain/core/counts'
 import { z } from 'zod'
 import { defineJob, type JobContext } from '../job.ts'
 import { type BackupPlace, copyOffSite, letGo } from './backup-place.ts'
@@ -78,12 +79,19 @@ async function make(id: string, place: BackupPlace, context: JobContext): Promis
     onBytes: (done) => tell('proof', done, bytes),
   })
   const { lost } = manifest.uploads
-  if (lost.length > 0) throw new Error(`${lost.length} sent files are lost or damaged; all the rest is in the backup`)
+  if (lost.length > 0)
+    throw new Error(
+      `${plural(lost.length, 'sent file is', 'sent files are')} lost or damaged; all the rest is in the backup`,
+    )
   const seconds = Math.round((performance.now() - began) / 100) / 10
   await db.transaction().execute(async (trx) => {
     await requireWanted(trx, id)
     await setBackupProven(trx, id, { ...proof, seconds }, clock())
-    await logBackup(trx, id, { at: clock(), step: null, note: `Proven: ${proof.rows} rows in ${proof.tables} tables` })
+    await logBackup(trx, id, {
+      at: clock(),
+      step: null,
+      note: `Proven: ${plural(proof.rows, 'row')} in ${plural(proof.tables, 'table')}`,
+    })
     await resolveAlert(trx, FAILED, null, clock())
     await recordAudit(trx, {
       at: clock(),

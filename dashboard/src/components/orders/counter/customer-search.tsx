@@ -1,8 +1,9 @@
 import type { Customer } from '@labada/contracts/orders/customers/customers'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch, IconUserPlus, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { date, money, phone, plural } from '../../../lib/format.ts'
+import { useKeyOwner } from '../../../lib/hooks/use-key-owner.tsx'
 import { IconButton } from '../../button.tsx'
 import { frame } from '../../fields/field-frame.tsx'
 import classes from '../../fields/found-list.module.css'
@@ -30,6 +31,9 @@ export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const isAsking = text.trim().length >= SEARCH_FROM
   const enteredText = useRef<string>(null)
+  // Enter before the answer: what is typed after it comes after the choice, too.
+  const [isEntered, setEntered] = useState(false)
+  useKeyOwner({ kind: 'panel', isOpen: isEntered && isAsking, isReady: false })
   // Before the list is seen, so that no Enter falls between a list and its first choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found decides what is chosen first
   useLayoutEffect(() => {
@@ -38,11 +42,14 @@ export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick
     const [only, ...others] = found ?? []
     if (only && others.length === 0 && enteredText.current === text) onPick(only)
     enteredText.current = null
+    setEntered(false)
   }, [found, isFailed])
   const keepEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    if (!found && !isFailed) enteredText.current = text
-    else if (combobox.getSelectedOptionIndex() === -1) combobox.selectFirstOption()
+    if (!found && !isFailed) {
+      enteredText.current = text
+      setEntered(true)
+    } else if (combobox.getSelectedOptionIndex() === -1) combobox.selectFirstOption()
   }
 
   const submit = (value: string) => {
@@ -77,6 +84,7 @@ export function CustomerSearch({ inputRef, text, onText, found, isFailed, onPick
           onFocus={() => isAsking && combobox.openDropdown()}
           onBlur={() => {
             enteredText.current = null
+            setEntered(false)
             combobox.closeDropdown()
           }}
         />

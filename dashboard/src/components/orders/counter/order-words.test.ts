@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAndTime, dueWords, initialsOf, shortNumber } from './order-words.ts'
+import { dayAndTime, dueWords, initialsOf, shortNameOf, shortNumber } from './order-words.ts'
 
 const NOW = new Date('2026-11-21T09:05:12+08:00')
 const at = (text: string) => new Date(`${text}+08:00`)
@@ -20,7 +20,15 @@ describe('a promise in words', () => {
   })
 })
 
-it('says the short number aloud and writes initials only on what leaves the shop', () => {
+it('calls customers by their name on their own stub, but never by all of it', () => {
+  expect(shortNameOf('Ana Torres')).toBe('Ana T.')
+  expect(shortNameOf('Maria Clara Santos')).toBe('Maria S.')
+  expect(shortNameOf('Ma. Cristina Santos')).toBe('Ma. Cristina S.')
+  expect(shortNameOf('Ma. Cristina')).toBe('Ma. C.')
+  expect(shortNameOf('Cher')).toBe('Cher')
+})
+
+it('says the short number aloud and writes initials only on bags', () => {
   expect(shortNumber('MAB-261121-0042')).toBe('0042')
   expect(initialsOf('Maria Clara Santos')).toBe('MS')
   expect(initialsOf('Cher')).toBe('C')

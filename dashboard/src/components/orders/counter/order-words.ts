@@ -1,3 +1,4 @@
+import { shortNameOf as nameBesideOthers } from '@labada/domain/attendance/attendance-names'
 import { addDays, manilaDateOf } from '@labada/domain/core/manila-time'
 import type { ClaimCheck, LoadStage } from '@labada/domain/orders/order-stages'
 import { duration, time, weekday } from '../../../lib/format.ts'
@@ -34,6 +35,14 @@ export const shortNumber = (number: string): string => number.split('-').at(-1) 
 
 /** `MAB-261121-`: what stands before it, the branch and the day. */
 export const numberPrefix = (number: string): string => number.slice(0, number.length - shortNumber(number).length)
+
+/** `Maria S.` for Maria Santos, `Ma. Cristina S.` for Ma. Cristina Santos: what a customer's own paper calls them. */
+export function shortNameOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const [first = '', second = ''] = words
+  const firstname = first.endsWith('.') && words.length > 2 ? `${first} ${second}` : first
+  return nameBesideOthers({ firstname, lastname: words.length > 1 ? (words.at(-1) ?? '') : '' })
+}
 
 /** `MS` for Maria Santos; nothing for a guest. */
 export function initialsOf(name: string | null | undefined): string {

@@ -1,17 +1,25 @@
 import { centavos } from '@labada/domain/core/money'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { givenCounter, open as openPage } from '../../../testing/counter.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import type { TenderedPayment } from './tender.ts'
 import { useTendering } from './use-tendering.ts'
 
+let newBill: (due: number) => void = () => undefined
+
 function open({ due = 215_00, part = false } = {}) {
   givenCounter()
   const accepted = vi.fn<(payments: readonly TenderedPayment[]) => void>()
   const parts = vi.fn<(payments: readonly TenderedPayment[]) => void>()
   function Desk() {
-    const [tendering, dispatch] = useTendering(centavos(due))
+    const [bill, setBill] = useState(due)
+    useEffect(() => {
+      newBill = setBill
+    }, [])
+    const [taken, keep] = useState<readonly TenderedPayment[]>([])
+    const [tendering, dispatch] = useTendering(centavos(bill), { taken, keep })
     return (
       <PayPanel
         tendering={tendering}
@@ -72,9 +80,50 @@ it('does not accept a wallet without its reference', async () => {
 it('takes a part and leaves the rest to be paid later, where that is possible', async () => {
   const { user, parts } = open({ part: true })
   await user.keyboard('200')
-  await user.click(screen.getByRole('button', { name: 'Leave ₱15.00 to pay later' }))
+  await user.click(screen.getByRole('button', { name: 'Leave ₱15.00 to pay on release' }))
   expect(parts.mock.calls[0]?.[0]).toMatchObject([{ amount: 200_00, tendered: 200_00 }])
 })
+
+it('leaves the rest of a bill to pay on release once a part is taken, whatever stands in the entry', async () => {
+  const { user, parts } = open({ due: 520_00, part: true })
+  expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull()
+  await takeByGcash(user)
+  expect(screen.getByText('₱320.00', { selector: 'strong' })).toBeTruthy()
+  await user.click(screen.getByLabelText('GCash'))
+  // A wallet without its reference cannot be taken; what was taken before can still be saved.
+  await user.click(screen.getByRole('button', { name: 'Leave ₱320.00 to pay on release' }))
+  expect(parts.mock.calls).toMatchObject([[[{ method: 'gcash', amount: 200_00, reference: 'GC-7' }]]])
+})
+
+it('gives a part back, and asks for the whole again', async () => {
+  const { user, accepted } = open({ due: 520_00, part: true })
+  await takeByGcash(user)
+  await user.click(screen.getByRole('button', { name: 'Give back GCash ₱200.00' }))
+  expect(screen.queryByRole('button', { name: /^Leave/ })).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(accepted.mock.calls[0]?.[0]).toMatchObject([{ method: 'cash', amount: 520_00 }])
+})
+
+it('lets no money go when the bill becomes smaller than what a wallet paid', async () => {
+  const { user, accepted } = open({ due: 520_00, part: true })
+  await takeByGcash(user)
+  act(() => newBill(150_00))
+  expect(screen.getByRole('alert').textContent).toBe('₱50.00 more was taken than is due. Give a payment back.')
+  await user.keyboard('{Enter}')
+  expect(accepted).not.toHaveBeenCalled()
+  act(() => newBill(300_00))
+  await user.keyboard('{Enter}')
+  expect(accepted.mock.calls[0]?.[0]).toMatchObject([
+    { method: 'gcash', amount: 200_00 },
+    { method: 'cash', amount: 100_00 },
+  ])
+})
+
+async function takeByGcash(user: ReturnType<typeof open>['user']) {
+  await user.click(screen.getByLabelText('GCash'))
+  await user.keyboard('200')
+  await user.type(screen.getByLabelText(/Reference/), 'GC-7{Enter}')
+}
 
 it('types with the pad for fingers', async () => {
   const { user, accepted } = open()

@@ -1,9 +1,11 @@
 import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import type { PaymentSettings } from '@labada/domain/company/settings'
-import type { Centavos } from '@labada/domain/core/money'
-import { IconArrowLeft, IconX } from '@tabler/icons-react'
-import { type Dispatch, type ReactNode, useEffect, useRef } from 'react'
+import { type Centavos, subtract, ZERO } from '@labada/domain/core/money'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type Dispatch, type ReactNode, useEffect, useRef, useState } from 'react'
 import { money } from '../../../lib/format.ts'
+import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
+import { KeysWithin, useKeyOwner } from '../../../lib/hooks/use-key-owner.tsx'
 import { newId } from '../../../lib/ids.ts'
 import { Button, IconButton } from '../../button.tsx'
 import { METHOD_NAMES } from '../../company/words.ts'
@@ -12,11 +14,11 @@ import { NumPad } from '../../fields/num-pad.tsx'
 import { RadioTiles } from '../../fields/radio-tiles.tsx'
 import { TextField } from '../../fields/text-field.tsx'
 import classes from './pay-panel.module.css'
+import { TakenParts } from './taken-parts.tsx'
 import {
   type Entry,
   entryOf,
   leftOf,
-  methodsOf,
   needsReference,
   settlementOf,
   type TenderAction,
@@ -25,6 +27,7 @@ import {
   tender,
 } from './tender.ts'
 import { AmountInput, Outcome, TenderKeys } from './tender-entry.tsx'
+import { methodsOf, takenPartOf } from './tender-offers.ts'
 
 export interface PayPanelProps {
   readonly tendering: Tendering
@@ -52,10 +55,20 @@ export function PayPanel(props: PayPanelProps) {
   const entry = entryOf(tendering)
   const left = leftOf(tendering)
   const amount = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const [hasFocus, setHasFocus] = useState(false)
   const isCash = tendering.method === 'cash'
-  // The panel takes the place of the ticket, so the focus has to come along; again for each part of a split.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the method and the parts decide when to focus again
-  useEffect(() => amount.current?.focus(), [tendering.method, tendering.taken.length])
+  // The panel takes the place of the ticket, so the focus has to come along; again for each part of a split, and after a
+  // refusal: while it is sent nothing here can have the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the method, the parts and the sending decide when to focus again
+  useEffect(() => {
+    if (busy) return
+    const wanted = amount.current ?? panel.current?.querySelector<HTMLElement>('[data-accept]')
+    wanted?.focus()
+    setHasFocus(true)
+  }, [tendering.method, tendering.taken.length, left > 0, busy])
+  // The keys of the ticket beneath are dead meanwhile: only what this panel shows can be pressed.
+  const keys = useKeyOwner({ kind: 'panel', isReady: hasFocus && !busy })
 
   const accept = () => {
     if (busy) return
@@ -71,6 +84,7 @@ export function PayPanel(props: PayPanelProps) {
   }
   return (
     <section
+      ref={panel}
       className={classes.panel}
       aria-label="Pay"
       onKeyDown={(event) => {
@@ -78,12 +92,11 @@ export function PayPanel(props: PayPanelProps) {
           event.preventDefault()
           accept()
         }
-        if (event.key === 'Escape' && !busy) {
-          event.stopPropagation()
-          props.onBack()
-        }
       }}
     >
+      <KeysWithin place={keys}>
+        <BackKey onBack={props.onBack} busy={busy} />
+      </KeysWithin>
       <div className={classes.head}>
         <IconButton label="Back to the ticket" tone="neutral" disabled={busy} onClick={props.onBack}>
           <IconArrowLeft size={22} aria-hidden="true" />
@@ -93,7 +106,7 @@ export function PayPanel(props: PayPanelProps) {
           <strong>{money(left)}</strong>
         </div>
       </div>
-      <Taken payments={tendering.taken} busy={busy} onRemove={(id) => dispatch({ type: 'remove', id })} />
+      <TakenParts payments={tendering.taken} busy={busy} onRemove={(id) => dispatch({ type: 'remove', id })} />
       {left > 0 && (
         <>
           <div className={classes.methods}>
@@ -156,6 +169,12 @@ export function PayPanel(props: PayPanelProps) {
   )
 }
 
+/** Escape goes back from wherever the focus is. */
+function BackKey({ onBack, busy }: Pick<PayPanelProps, 'onBack' | 'busy'>) {
+  useHotkeys([{ keys: 'Escape', does: 'Back to the ticket', run: () => busy || onBack() }])
+  return null
+}
+
 /** Where the customer sends the money. */
 function Account({ method, settings }: { readonly method: PaymentMethod; readonly settings: PaymentSettings }) {
   const { accountName, accountNumber } = method === 'cash' ? NO_ACCOUNT : settings.methods[method]
@@ -171,37 +190,6 @@ const NO_ACCOUNT = { accountName: '', accountNumber: '' }
 /** Five ways to pay stand in one row. */
 const tileOf = (method: PaymentMethod): string => (method === 'bank' ? 'Bank' : METHOD_NAMES[method])
 
-function Taken({
-  payments,
-  busy,
-  onRemove,
-}: {
-  readonly payments: readonly TenderedPayment[]
-  readonly busy: boolean
-  readonly onRemove: (id: string) => void
-}) {
-  if (payments.length === 0) return null
-  return (
-    <ul className={classes.taken} aria-label="Payments so far">
-      {payments.map((payment) => (
-        <li key={payment.id}>
-          <span>
-            {METHOD_NAMES[payment.method]} {payment.reference}
-          </span>
-          <strong>{money(payment.amount)}</strong>
-          <IconButton
-            label={`Take ${METHOD_NAMES[payment.method]} ${money(payment.amount)} out`}
-            disabled={busy}
-            onClick={() => onRemove(payment.id)}
-          >
-            <IconX size={20} aria-hidden="true" />
-          </IconButton>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function Actions({
   tendering,
   entry,
@@ -213,22 +201,28 @@ function Actions({
   problem,
 }: PayPanelProps & { readonly entry: Entry; readonly left: Centavos; readonly accept: () => void }) {
   const isSettled = settlementOf(tendering) !== undefined
-  const part = entry.payment ? [...tendering.taken, entry.payment] : tendering.taken
-  const isBlocked = left > 0 && entry.problem !== null
+  const part = takenPartOf(tendering)
+  const isOver = left < 0
+  const isBlocked = isOver || (left > 0 && entry.problem !== null)
   // Nothing typed yet is no mistake; only what was entered wrongly is.
-  const complaint = isBlocked && (tendering.typed !== '' || tendering.reference !== '') ? entry.problem : null
+  const isEntered = tendering.typed !== '' || tendering.reference !== ''
+  const complaint = isOver
+    ? `${money(subtract(ZERO, left))} more was taken than is due. Give a payment back.`
+    : isBlocked && isEntered
+      ? entry.problem
+      : null
   return (
     <div className={classes.actions}>
       {problem}
       {complaint && <p role="alert">{complaint}</p>}
-      <Button size="lg" wide busy={busy} keys="Enter" disabled={isBlocked} onClick={accept}>
+      <Button size="lg" wide busy={busy} keys="Enter" disabled={isBlocked} data-accept onClick={accept}>
         {isSettled || isBlocked
           ? `${acceptWords} ${money(left > 0 ? left : tendering.due)}`
           : `Take ${money(entry.amount)}, then the rest`}
       </Button>
-      {onAcceptPart && !isSettled && part.length > 0 && !isBlocked && (
-        <Button tone="neutral" wide disabled={busy} onClick={() => onAcceptPart(part)}>
-          Leave {money(entry.left)} to pay later
+      {onAcceptPart && part.payments.length > 0 && part.left > 0 && (
+        <Button tone="neutral" wide disabled={busy} onClick={() => onAcceptPart(part.payments)}>
+          Leave {money(part.left)} to pay on release
         </Button>
       )}
     </div>

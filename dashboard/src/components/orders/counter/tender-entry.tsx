@@ -2,7 +2,8 @@ import type { Centavos } from '@labada/domain/core/money'
 import { type Dispatch, type Ref, useId } from 'react'
 import { money } from '../../../lib/format.ts'
 import classes from './pay-panel.module.css'
-import { type Entry, type TenderAction, type Tendering, tenderKeysFor } from './tender.ts'
+import type { Entry, TenderAction, Tendering } from './tender.ts'
+import { tenderKeysFor } from './tender-offers.ts'
 
 /** Sums somebody is likely to hand over; pressing one takes it. */
 export function TenderKeys({

@@ -1,6 +1,7 @@
 import { centavos } from '@labada/domain/core/money'
 import { describe, expect, it } from 'vitest'
-import { entryOf, leftOf, settlementOf, startTendering, type TenderAction, tender, tenderKeysFor } from './tender.ts'
+import { entryOf, leftOf, settlementOf, startTendering, type TenderAction, tender } from './tender.ts'
+import { takenPartOf, tenderKeysFor } from './tender-offers.ts'
 
 const paying = (due: number, ...actions: TenderAction[]) =>
   actions.reduce(tender, startTendering(centavos(due), 'payment-1'))
@@ -79,6 +80,32 @@ describe('paying at the counter', () => {
     const smaller = tender(state, { type: 'due', due: centavos(150_00) })
     expect(smaller.taken).toEqual([{ id: 'payment-1', method: 'cash', amount: 150_00, tendered: 200_00 }])
     expect(settlementOf(smaller)).toEqual(smaller.taken)
+  })
+
+  it('cuts no wallet: what is too much stays until it is given back', () => {
+    const state = paying(
+      300_00,
+      { type: 'method', method: 'gcash' },
+      typed('200'),
+      { type: 'reference', text: 'GC-7' },
+      { type: 'take', nextId: 'payment-2' },
+      { type: 'due', due: centavos(150_00) },
+    )
+    expect(leftOf(state)).toBe(-50_00)
+    expect(settlementOf(state)).toBeUndefined()
+    expect(tender(state, { type: 'due', due: centavos(200_00) }).taken).toMatchObject([{ amount: 200_00 }])
+  })
+
+  it('keeps all of the cash when nothing is due any more', () => {
+    const state = paying(300_00, typed('200'), { type: 'take', nextId: 'payment-2' }, { type: 'due', due: centavos(0) })
+    expect(state.taken).toMatchObject([{ amount: 200_00, tendered: 200_00 }])
+  })
+
+  it('saves as a part what was taken and what was typed, never what nobody entered', () => {
+    const state = paying(520_00, typed('200'), { type: 'take', nextId: 'payment-2' })
+    expect(takenPartOf(state)).toMatchObject({ payments: [{ amount: 200_00 }], left: 320_00 })
+    const more = tender(state, typed('100'))
+    expect(takenPartOf(more)).toMatchObject({ payments: [{ amount: 200_00 }, { amount: 100_00 }], left: 220_00 })
   })
 
   it.each([

@@ -1,6 +1,6 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@labada/domain/company/payment-methods'
+import type { PaymentMethod } from '@labada/domain/company/payment-methods'
 import { DEFAULT_SETTINGS, fitsMask, type PaymentSettings } from '@labada/domain/company/settings'
-import { type Centavos, centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/core/money'
+import { type Centavos, fromPesos, smallerOf, subtract, sum, ZERO } from '@labada/domain/core/money'
 
 /** A payment as the counter sends it; its id is made here, so that sending it again never takes the money twice. */
 export interface TenderedPayment {
@@ -83,11 +83,11 @@ export function tender(state: Tendering, action: TenderAction): Tendering {
     case 'settings':
       return { ...state, settings: action.settings }
     case 'due':
-      return { ...state, due: action.due, taken: refit(state.taken, action.due) }
+      return { ...state, due: action.due, taken: fitTo(action.due, state.taken) }
   }
 }
 
-/** What is still to be paid after the payments taken. */
+/** What is still to be paid after the payments taken; below zero when more was taken than is due. */
 export function leftOf(state: Pick<Tendering, 'due' | 'taken'>): Centavos {
   return subtract(state.due, sum(state.taken.map(({ amount }) => amount)))
 }
@@ -108,10 +108,6 @@ export interface Entry {
 /** Whether the shop wants the number on the customer's receipt for this way to pay. */
 export const needsReference = (method: PaymentMethod, settings: PaymentSettings): boolean =>
   method !== 'cash' && settings.methods[method].needsReference
-
-/** The ways to pay that the shop takes, cash first. */
-export const methodsOf = ({ methods }: PaymentSettings): PaymentMethod[] =>
-  PAYMENT_METHODS.filter((method) => method === 'cash' || methods[method].active)
 
 /** What the payment being entered comes to. */
 export function entryOf(state: Tendering): Entry {
@@ -137,26 +133,10 @@ export function entryOf(state: Tendering): Entry {
 
 /** Everything that was entered, the current payment included, when it covers what is due; else undefined. */
 export function settlementOf(state: Tendering): readonly TenderedPayment[] | undefined {
-  if (leftOf(state) === 0) return state.taken
+  const before = leftOf(state)
+  if (before <= 0) return before === 0 ? state.taken : undefined
   const { payment, left } = entryOf(state)
   return payment && left === 0 ? [...state.taken, payment] : undefined
-}
-
-/** A key of the tender row: cash people hand over, and what it would bring back. */
-export interface TenderKey {
-  readonly amount: Centavos
-  readonly change: Centavos
-}
-
-const ROUND: readonly Centavos[] = [50_00, 100_00, 500_00, 1000_00].map(centavos)
-
-/**
- * Exact first, then the round sums that cover what is left: ₱152 → 152, 200, 500, 1,000. A sum that is round already
- * is handed over exactly, so the step up from it is left out.
- */
-export function tenderKeysFor(left: Centavos): TenderKey[] {
-  const sums = ROUND.filter((unit) => left % unit !== 0).map((unit) => centavos(Math.ceil(left / unit) * unit))
-  return [left, ...new Set(sums)].map((amount) => ({ amount, change: subtract(amount, left) }))
 }
 
 /** Typed pesos as centavos; undefined while blank or unfinished. Commas are thousands. */
@@ -191,12 +171,21 @@ function problemOf(state: Tendering, { handed, before }: { handed: Centavos; bef
   return null
 }
 
-/** Payments that still fit a smaller bill; the last one is cut, never the first money that was taken. */
-function refit(taken: readonly TenderedPayment[], due: Centavos): TenderedPayment[] {
-  let left = due
-  return taken.flatMap((payment) => {
-    const amount = smallerOf(payment.amount, left)
-    left = subtract(left, amount)
-    return amount > 0 ? [{ ...payment, amount }] : []
-  })
+/**
+ * What was taken, against a bill that changed since. Of cash the notes were handed over, so a smaller bill only gives more
+ * change (the last cash first) and a larger one less. A wallet's part is what it is, and no part is ever let go: what is
+ * too much stays, until somebody gives it back.
+ */
+export function fitTo(due: Centavos, taken: readonly TenderedPayment[]): readonly TenderedPayment[] {
+  let over = subtract(sum(taken.map(({ amount }) => amount)), due)
+  if (over <= 0) return taken
+  return taken
+    .toReversed()
+    .map((payment) => {
+      if (payment.method !== 'cash' || over <= 0 || payment.amount <= over) return payment
+      const amount = subtract(payment.amount, over)
+      over = ZERO
+      return { ...payment, amount }
+    })
+    .toReversed()
 }

@@ -1,13 +1,38 @@
 import type { Centavos } from '@labada/domain/core/money'
-import { type Dispatch, useEffect, useReducer } from 'react'
+import { type Dispatch, useReducer, useRef } from 'react'
 import { newId } from '../../../lib/ids.ts'
 import { useSettings } from '../../company/use-settings.ts'
-import { startTendering, type TenderAction, type Tendering, tender } from './tender.ts'
+import { fitTo, startTendering, type TenderAction, type TenderedPayment, type Tendering, tender } from './tender.ts'
 
-/** The panel's state lives with the page, so that a refused save loses neither amounts nor the ids of payments. */
-export function useTendering(due: Centavos): readonly [Tendering, Dispatch<TenderAction>] {
-  const [state, dispatch] = useReducer(tender, due, (amount) => startTendering(amount, newId()))
-  const { payments } = useSettings()
-  useEffect(() => dispatch({ type: 'settings', settings: payments }), [payments])
-  return [state, dispatch]
+/** Where the parts that were taken are kept: with what they pay for, so that no panel that closes lets money go. */
+export interface KeptParts {
+  readonly taken: readonly TenderedPayment[]
+  readonly keep: (taken: readonly TenderedPayment[]) => void
+}
+
+/**
+ * The panel's state lives with the page, so that a refused save loses neither amounts nor the ids of payments; the parts
+ * taken outlive even that.
+ */
+export function useTendering(due: Centavos, kept: KeptParts): readonly [Tendering, Dispatch<TenderAction>] {
+  const { payments: settings } = useSettings()
+  const [entry, setEntry] = useReducer(
+    (_: Tendering, next: Tendering) => next,
+    due,
+    (amount) => startTendering(amount, newId()),
+  )
+  const tendering: Tendering = { ...entry, due, settings, taken: fitTo(due, kept.taken) }
+  // Two actions in one turn: the second one acts on what the first one made of it.
+  const latest = useRef(tendering)
+  latest.current = tendering
+  const dispatch = (action: TenderAction) => {
+    const before = latest.current
+    const next = tender(before, action)
+    latest.current = next
+    setEntry(next)
+    if (next.taken === before.taken) return
+    // Of a part that stays, what was taken is kept, not what a smaller bill makes of it for now.
+    kept.keep(next.taken.map((one) => kept.taken.find(({ id }) => id === one.id) ?? one))
+  }
+  return [tendering, dispatch]
 }

@@ -2,7 +2,7 @@ import type { Order } from '@labada/contracts/orders/order-schemas'
 import type { ReceiptSettings } from '@labada/domain/company/settings'
 import { manilaDateOf } from '@labada/domain/core/manila-time'
 import { dateTime, kilos, money, plural, time, weekday } from '../../../lib/format.ts'
-import { initialsOf, numberPrefix, shortNumber } from '../counter/order-words.ts'
+import { numberPrefix, shortNameOf, shortNumber } from '../counter/order-words.ts'
 import { SlipFoot, SlipHead, SlipLines, SlipQr, SlipRow, SlipRule } from './slip-parts.tsx'
 
 export interface Shop {
@@ -16,7 +16,7 @@ export interface StubTerms extends Omit<ReceiptSettings, 'shopCopy'> {
   readonly keptDays: number
 }
 
-/** The customer's half: what was left here, when it is ready, what is still to be paid. Names no one in full. */
+/** The customer's half: what was left here, when it is ready, what is still to be paid. Names no one in full, and no number. */
 export function ClaimStub({
   order,
   shop,
@@ -76,7 +76,7 @@ export function ClaimStub({
       )}
       <SlipRule />
       <SlipFoot>
-        Please bring this stub. We keep laundry for {terms.keptDays} days after it is ready.
+        Please bring this stub. We keep laundry for {plural(terms.keptDays, 'day')} after it is ready.
         <br />
         {terms.liability && (
           <>
@@ -93,12 +93,11 @@ export function ClaimStub({
   )
 }
 
-/** `MS •••• 4567`: enough to find the right bag, too little to find the person. */
-function customerOf({ customer }: Order): string {
-  if (!customer) return 'Walk-in'
-  const digits = customer.phone?.replace(/\D/g, '').slice(-4)
-  return [initialsOf(customer.name), digits && `•••• ${digits}`].filter(Boolean).join(' ')
-}
+/**
+ * `Maria S.`: the customer and the clerk know whose stub it is; who finds one does not find the person. The phone number
+ * is left off whole: its last four digits are what a clerk asks of somebody who comes without the stub.
+ */
+const customerOf = ({ customer }: Order): string => (customer ? shortNameOf(customer.name) : 'Walk-in')
 
 function weightOf({ lines }: Pick<Order, 'lines'>): number | null {
   const weights = lines.flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))

@@ -1,5 +1,5 @@
 import type { CashSessionDetail } from '@labada/contracts/cash/cash-sessions'
-import type { BranchToday } from '@labada/contracts/reports/figures'
+import type { ShopToday } from '@labada/contracts/reports/figures'
 import { DENOMINATIONS } from '@labada/domain/cash/denominations'
 import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
 import { type Centavos, centavos, times } from '@labada/domain/core/money'
@@ -23,7 +23,7 @@ export function DrawerReading({
 }: {
   readonly session: CashSessionDetail
   readonly reading: Reading
-  readonly today?: BranchToday | undefined
+  readonly today?: ShopToday | undefined
   readonly shop: Shop
   readonly printedAt: Date
   readonly printedBy: string
@@ -68,8 +68,8 @@ export function DrawerReading({
   )
 }
 
-/** What the branch did today, drawer or not. */
-function Today({ today }: { readonly today: BranchToday }) {
+/** What the branch did today, drawer or not; without cash where the shop counts blind. */
+function Today({ today }: { readonly today: ShopToday }) {
   return (
     <>
       <SlipRule />
@@ -77,10 +77,12 @@ function Today({ today }: { readonly today: BranchToday }) {
       <SlipRow label="Orders received" value={today.ordersReceived} />
       <SlipRow label="Orders released" value={today.ordersReleased} />
       <SlipRow label="Sales" value={money(today.sales)} />
-      {PAYMENT_METHODS.filter((method) => today.collectedByMethod[method] !== 0).map((method) => (
-        <SlipRow key={method} label={METHOD_NAMES[method]} value={money(today.collectedByMethod[method])} />
-      ))}
-      <SlipRow label="Collected" value={money(today.collected)} strong />
+      {PAYMENT_METHODS.map((method) => [method, today.collectedByMethod[method]] as const)
+        .filter(([, collected]) => collected !== null && collected !== 0)
+        .map(([method, collected]) => (
+          <SlipRow key={method} label={METHOD_NAMES[method]} value={money(collected)} />
+        ))}
+      {today.collected !== null && <SlipRow label="Collected" value={money(today.collected)} strong />}
     </>
   )
 }

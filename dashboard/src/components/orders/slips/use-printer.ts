@@ -3,7 +3,7 @@ import type { Expense } from '@labada/contracts/expenses/expenses'
 import type { Receipt } from '@labada/contracts/orders/order-receipts'
 import type { Load, Order } from '@labada/contracts/orders/order-schemas'
 import type { Trip } from '@labada/contracts/orders/trips/trips'
-import type { BranchToday } from '@labada/contracts/reports/figures'
+import type { ShopToday } from '@labada/contracts/reports/figures'
 import { type ComponentType, createElement } from 'react'
 import { displayName, getSession, useSession } from '../../../api/session.ts'
 import { phone } from '../../../lib/format.ts'
@@ -23,7 +23,7 @@ export interface Printer {
   /** A rider's list of what to fetch and to bring. */
   readonly runSheet: (rider: string, trips: readonly Trip[], now: Date) => void
   /** `today` goes on an X reading, where the drawer's own figures are still hidden. */
-  readonly reading: (session: CashSessionDetail, reading: Reading, today?: BranchToday) => void
+  readonly reading: (session: CashSessionDetail, reading: Reading, today?: ShopToday) => void
   /** A petty-cash voucher to sign. */
   readonly voucher: (expense: Expense) => void
 }

@@ -1,6 +1,7 @@
 import { attendanceRoutes } from '@labada/contracts/attendance/attendance'
 import { attendanceScanRoutes } from '@labada/contracts/attendance/attendance-scans'
 import { ATTESTATION_HEADER, NONCE_HEADER } from '@labada/contracts/scanner/scan-attestation'
+import { z } from 'zod'
 import { call } from '../../../api/call.ts'
 import type { Scan } from '../../../api/scanner/scan-taker.ts'
 import type { Answered } from './scan-queue.ts'
@@ -23,10 +24,16 @@ export async function createAttendance(scan: Scan, signal: AbortSignal): Promise
   return { answer, nonce }
 }
 
+/** An answer that says itself that it is none is no success, whatever else it says. */
+const saveNotes = {
+  ...attendanceRoutes.saveOvertimeNotes,
+  response: z.object({ success: z.literal(true).optional(), message: z.string() }),
+}
+
 /** Keeps why somebody stayed; it then waits for an administrator. */
 export async function saveOvertimeNotes(shiftId: string, notes: string): Promise<void> {
   await call(
-    attendanceRoutes.saveOvertimeNotes,
+    saveNotes,
     { params: { shiftId }, body: { overtime_notes: notes, overtime_status: 'pending_review' } },
     { mode: 'debounce' },
   )

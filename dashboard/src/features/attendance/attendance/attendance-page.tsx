@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../components/button.tsx'
 import { LiveStatus } from '../../../components/notices/live-status.tsx'
 import { ScannerChip } from '../../../components/notices/scanner-chip.tsx'
 import { soon } from '../../../components/orders/counter/soon.ts'
-import { time } from '../../../lib/format.ts'
+import { plural, time } from '../../../lib/format.ts'
 import { useDensity } from '../../../lib/hooks/use-density.ts'
 import { isSoundReady, wakeSound } from '../../../lib/notes.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -70,7 +70,7 @@ export function AttendancePage() {
         <BoardButton scans={told} />
         {notes.aside.length > 0 && (
           <Button tone="neutral" icon={<IconNote size={24} aria-hidden="true" />} onClick={() => act({ do: 'reopen' })}>
-            {notes.aside.length === 1 ? '1 note waiting' : `${notes.aside.length} notes waiting`}
+            {plural(notes.aside.length, 'note')} waiting
           </Button>
         )}
         <Button
@@ -146,7 +146,7 @@ function useDimmed(sign: string): boolean {
 function Problems({ deferred }: { readonly deferred: number }) {
   const live = useLive()
   const { look, words } = describeScanner(useScannerState())
-  const saved = deferred === 1 ? '1 scan is saved and will be sent.' : `${deferred} scans are saved and will be sent.`
+  const saved = `${plural(deferred, 'scan is', 'scans are')} saved and will be sent.`
   return (
     <div className={classes.problems} role="status">
       {live.state === 'offline' && (

@@ -63,7 +63,15 @@ function facts(result: ScanResult): ReactNode {
     case 'queued':
       return <p className={classes.resultWords}>No connection just now. Your time counts as of the scan.</p>
     case 'retry':
-    case 'failed':
       return <p className={classes.resultWords}>{result.message}</p>
+    case 'failed':
+      return (
+        <>
+          <p className={classes.resultWords}>{result.message}</p>
+          {result.isKept && (
+            <p className={classes.resultWords}>Your scan is saved on this computer and will be sent again.</p>
+          )}
+        </>
+      )
   }
 }

@@ -2,7 +2,7 @@ import type { AttendanceAnswer } from '@labada/contracts/attendance/attendance'
 import { defer, handled, type Scan } from '../../../api/scanner/scan-taker.ts'
 import { NOT_KEPT, retryWords } from '../../../lib/scan-words.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
-import { isForLater, refusalWords, resultOf, type ScanResult } from './scan-results.ts'
+import { isForLater, laterResult, refusalWords, resultOf, type ScanResult } from './scan-results.ts'
 
 /** Each result is to be seen this long even in a rush. */
 export const LEAST_SHOWN_MS = 1_200
@@ -76,10 +76,10 @@ export function createScanQueue(post: (scan: Scan, signal: AbortSignal) => Promi
     results.push(result)
     present()
   }
-  const leaveToAgent = (scan: Scan) => {
+  const leaveToAgent = (scan: Scan, result: ScanResult = { kind: 'queued' }) => {
     defer(scan)
     change({ deferred: desk.get().deferred + 1 })
-    tell({ kind: 'queued' })
+    tell(result)
   }
   const next = () => {
     const scan = waiting.shift()
@@ -109,7 +109,8 @@ export function createScanQueue(post: (scan: Scan, signal: AbortSignal) => Promi
       for (const listener of listeners) listener(answer)
     } catch (error) {
       inFlight = null
-      if (controller.signal.aborted || isForLater(error)) leaveToAgent(scan)
+      if (controller.signal.aborted) leaveToAgent(scan)
+      else if (isForLater(error)) leaveToAgent(scan, laterResult(error))
       else {
         handled(scan, 'attendance')
         tell({ kind: 'failed', message: refusalWords(error) })

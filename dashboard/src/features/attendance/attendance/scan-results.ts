@@ -7,7 +7,8 @@ export type ScanResult =
   /** How many in a row were not recognised. */
   | { readonly kind: 'unknown'; readonly tries: number }
   | { readonly kind: 'retry'; readonly message: string }
-  | { readonly kind: 'failed'; readonly message: string }
+  /** `isKept`: the agent sends the scan again by itself. */
+  | { readonly kind: 'failed'; readonly message: string; readonly isKept?: true }
   | { readonly kind: 'queued' }
 
 /** Byte for byte what the kiosk says when the server says nothing better. */
@@ -32,5 +33,11 @@ export const isForLater = (error: unknown): boolean =>
 
 /** The server's message, or the seed's words when there is none. */
 export function refusalWords(error: unknown): string {
-  return error instanceof CallError && error.status > 0 && error.message !== '' ? error.message : NOT_RECORDED
+  return error instanceof CallError && error.status > 0 && error.wasTold ? error.message : NOT_RECORDED
 }
+
+/** A scan that is left to the agent: an answer without a word is a failure all the same, no answer at all is none. */
+export const laterResult = (error: unknown): ScanResult =>
+  error instanceof CallError && error.status > 0 && !error.wasTold
+    ? { kind: 'failed', message: NOT_RECORDED, isKept: true }
+    : { kind: 'queued' }

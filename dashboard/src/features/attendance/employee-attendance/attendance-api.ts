@@ -40,7 +40,7 @@ export const useAttendanceDay = (employeeId: string, workday: ManilaDate) =>
     }),
   )
 
-export const useOvertime = (query: AttendancePeriod, view: 'waiting' | 'all') =>
+export const useOvertime = (query: Partial<AttendancePeriod>, view: 'waiting' | 'all') =>
   useQuery({
     ...callQuery([...keys.attendance(), 'overtime', view, query], attendanceDeskRoutes.listOvertime, {
       query: { ...query, view },

@@ -1,6 +1,6 @@
 import { addDays, manilaDateOf, parseManilaDate } from '@labada/domain/core/manila-time'
 import { IconEye, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
 import { DateRangeField } from '../../../components/fields/date-field.tsx'
@@ -13,6 +13,7 @@ import { usePaper } from '../../../components/use-paper.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlState, useUrlStates } from '../../../lib/hooks/use-url-state.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { useAttendanceDays } from './attendance-api.ts'
 import { DaysGrid } from './days-grid.tsx'
 import { DeviceFilter, useDeviceChoices } from './device-filter.tsx'
@@ -51,6 +52,8 @@ export function EmployeeAttendancePage() {
   const [isWitnessing, witness] = useState(false)
   const [view] = useUrlState('view')
   const isOfDays = view === null || view === 'exceptions'
+  // What waits for an admin waits whatever its day.
+  const isWhatWaits = view === 'overtime' || view === 'disputes'
   const isOfDevices = view === 'exceptions' || view === 'scans'
   const devices = useDeviceChoices(branchId)
   const device = isOfDevices ? devices.find(({ value }) => value === params.get('device')) : undefined
@@ -75,13 +78,15 @@ export function EmployeeAttendancePage() {
               ...(isOfDays && correctedOnly ? [{ names: ['corrected'], label: 'Corrected only' }] : []),
             ]}
             search={
-              <DateRangeField
-                label="Days"
-                from={from}
-                until={to}
-                max={today}
-                onChange={(first, last) => first && last && set({ from: first, to: last })}
-              />
+              isWhatWaits ? undefined : (
+                <DateRangeField
+                  label="Days"
+                  from={from}
+                  until={to}
+                  max={today}
+                  onChange={(first, last) => first && last && set({ from: first, to: last })}
+                />
+              )
             }
           >
             <SelectField
@@ -140,7 +145,9 @@ export function EmployeeAttendancePage() {
                 label: 'Overtime review',
                 content: (
                   <Suspense>
-                    <OvertimeReview period={period} />
+                    <OvertimeReview
+                      of={{ ...(branchId !== null && { branchId }), ...(person && { employeeId: person.id }) }}
+                    />
                   </Suspense>
                 ),
               },

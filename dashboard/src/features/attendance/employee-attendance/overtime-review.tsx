@@ -22,9 +22,9 @@ import { type AttendancePeriod, staleAfterAttendance, useOvertime } from './atte
 /** Overtime that short, with orders worked on in it, needs no second look. */
 const EASY_MINUTES = 30
 
-/** Overtime nobody decided about yet: A approves the chosen one, S approves less of it, R rejects it. */
-export function OvertimeReview({ period }: { readonly period: AttendancePeriod }) {
-  const list = useOvertime(period, 'waiting')
+/** Overtime nobody decided about yet, of whatever day, or what is old would wait unseen: A approves the chosen one, S approves less of it, R rejects it. */
+export function OvertimeReview({ of }: { readonly of: Pick<AttendancePeriod, 'branchId' | 'employeeId'> }) {
+  const list = useOvertime(of, 'waiting')
   return (
     <QuerySection query={list} what="Overtime">
       {({ items }) => <Review items={items} />}
@@ -67,7 +67,7 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
       await prompt({ title: `Approve less than ${duration(current.minutes)}?`, label: 'Minutes', maxLength: 3 }),
     )
     if (!Number.isInteger(minutes) || minutes < 1) return
-    const reason = await askReason(`Why only ${minutes} minutes?`)
+    const reason = await askReason(`Why only ${plural(minutes, 'minute')}?`)
     if (reason !== null) decide('reduce', { minutes, reason })
   }
   const reject = async () => {
@@ -139,7 +139,7 @@ function Review({ items }: { readonly items: readonly Overtime[] }) {
             card: 'hidden',
           },
           { id: 'out', header: 'Out', cell: ({ outAt }) => time(outAt), priority: 2, card: 'hidden' },
-          { id: 'minutes', header: 'Overtime', cell: ({ minutes }) => duration(minutes), align: 'right' },
+          { id: 'minutes', header: 'Outside the schedule', cell: ({ minutes }) => duration(minutes), align: 'right' },
           { id: 'notes', header: 'Note', cell: ({ notes }) => notes ?? 'No note yet' },
           {
             id: 'orders',

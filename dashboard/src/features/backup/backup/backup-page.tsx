@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
-import { date, dateTime, minuteOfDay, time } from '../../../lib/format.ts'
+import { date, dateTime, minuteOfDay, plural, time } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import classes from './backup.module.css'
 import { type BackupActions, useBackupActions, useBackups } from './backup-api.ts'
@@ -110,7 +110,7 @@ const often = ({ everyHours, atMinutes }: BackupOverview['schedule']): string =>
     ? `each day at ${minuteOfDay(atMinutes)}`
     : everyHours === 1
       ? 'every hour'
-      : `every ${everyHours} hours, at ${minuteOfDay(atMinutes)} for one`
+      : `every ${plural(everyHours, 'hour')}, at ${minuteOfDay(atMinutes)} for one`
 
 function Warnings({
   overview,

@@ -1,6 +1,6 @@
 import type { BackupAnswer, BackupKind, BackupStep, CopyPlace } from '@labada/contracts/backup/backups'
 import type { Status } from '../../../components/status-badge.tsx'
-import { dateTime, number, plural } from '../../../lib/format.ts'
+import { dateTime, plural } from '../../../lib/format.ts'
 
 export const KIND_WORDS: Readonly<Record<BackupKind, string>> = {
   scheduled: 'By the clock',
@@ -75,7 +75,7 @@ export function lookOf({ state, removedAt, step, check }: BackupAnswer): {
 
 /** What its test restore showed. */
 export function proofWords({ proof, failure, removedAt }: BackupAnswer): string {
-  if (proof) return `${plural(proof.tables, 'table')}, ${number(proof.rows)} rows`
+  if (proof) return `${plural(proof.tables, 'table')}, ${plural(proof.rows, 'row')}`
   if (failure) return failure
   return removedAt ? 'Never proven' : 'Not yet'
 }

@@ -10,7 +10,7 @@ import { FilterBar } from '../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
-import { money, number, shortDay, signedMoney } from '../../../lib/format.ts'
+import { money, plural, shortDay, signedMoney } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { type RemittanceState, useRemittances } from './cash-flow-api.ts'
@@ -46,11 +46,7 @@ export function RemittancesTab({ branchId }: { readonly branchId: string | null 
       </FilterBar>
       <Grid least={180} gap={12} stretch>
         <KpiCard label="On their way" value={money(totals?.inTransit)} />
-        <KpiCard
-          label="Sent"
-          value={money(totals?.sent)}
-          note={totals && `${number(totals.remittances)} remittances`}
-        />
+        <KpiCard label="Sent" value={money(totals?.sent)} note={totals && plural(totals.remittances, 'remittance')} />
         <KpiCard label="Over and short" value={signedMoney(totals?.difference)} />
       </Grid>
       <InfiniteSection query={list} what="The remittances">

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import { dateTime, money, signedMoney } from '../../../lib/format.ts'
+import { dateTime, money, plural, signedMoney } from '../../../lib/format.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { CashFilterBar } from './cash-filter-bar.tsx'
 import classes from './cash-flow.module.css'
@@ -128,7 +128,7 @@ function Proof({ flow, onlyFailure = false }: { readonly flow: CashFlow; readonl
     return isBroken ? (
       <Banner status="danger" title="These figures do not add up" announce="alert">
         {proof.proven
-          ? `The last nightly proof found ${proof.differingDays} days that differ from the ledger.`
+          ? `The last nightly proof found ${plural(proof.differingDays, 'day that differs', 'days that differ')} from the ledger.`
           : `The accounts hold ${signedMoney(proof.difference)} against the statement. Nobody should settle by it until this is found.`}
       </Banner>
     ) : null

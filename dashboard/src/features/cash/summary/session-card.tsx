@@ -67,9 +67,11 @@ export function SessionCard({
             ...(session.openingVariance === 0
               ? []
               : [['Difference at opening', signedMoney(session.openingVariance)] as const]),
+            ...(session.openingNote === null ? [] : [['Note at opening', session.openingNote] as const]),
           ]}
         />
         <Movements session={session} />
+        {session.expected !== null && <Facts amounts items={[['Should be in the drawer', money(session.expected)]]} />}
         <Row>
           <Button size="lg" onClick={onClose}>
             {isCounting ? 'Go on closing' : 'Count and close'}

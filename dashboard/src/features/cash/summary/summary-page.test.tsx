@@ -72,7 +72,7 @@ function givenDrawer(session: CashSessionDetail | null = givenCashSession()) {
 describe('closing the drawer', () => {
   it('shows nothing of what should be in it before it is counted', async () => {
     givenDrawer()
-    await screen.findByText(/counted blind/)
+    await screen.findByText(/^The drawer is counted blind/)
     expect(document.body.textContent).not.toContain('930')
   })
 
@@ -165,9 +165,48 @@ describe('the summary', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Open the drawer' })
     await user.type(within(dialog).getByLabelText('Pieces of ₱500'), '1')
     expect(dialog.textContent).toContain('The last close left ₱700.00 in the drawer: −₱200.00')
+    await user.type(within(dialog).getByRole('textbox', { name: /^Note/ }), 'Two hundred for the bank')
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
     expect(await screen.findByText('Drawer opened with ₱500.00')).toBeTruthy()
     expect(network.sentTo(cashSessionRoutes.openCashSession)[0]?.body.counted).toEqual({ '500': 1 })
+  })
+
+  it('asks why the count is off what the last close left, and takes Enter for OK', async () => {
+    const { network, user } = givenDrawer(null)
+    network.answers(cashSessionRoutes.openCashSession, () => givenCashSession({ opening: centavos(600_00) }))
+    await user.click(await screen.findByRole('button', { name: 'Open drawer' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Open the drawer' })
+    await user.type(within(dialog).getByLabelText('Pieces of ₱100'), '7')
+    expect(within(dialog).queryByRole('textbox', { name: /^Note/ })).toBeNull()
+    await user.type(within(dialog).getByLabelText('Pieces of ₱100'), '{Backspace}6{Enter}')
+    const note = within(dialog).getByRole('textbox', { name: /^Note/ })
+    await within(dialog).findByText('Note is required')
+    await waitFor(() => expect(document.activeElement).toBe(note))
+    expect(network.sentTo(cashSessionRoutes.openCashSession)).toHaveLength(0)
+    await user.type(note, 'Change for the bank')
+    await user.click(within(dialog).getByLabelText('Pieces of ₱100'))
+    await user.keyboard('{Enter}')
+    await screen.findByText('Drawer opened with ₱600.00')
+    expect(network.sentTo(cashSessionRoutes.openCashSession)[0]?.body).toMatchObject({
+      counted: { '100': 6 },
+      note: 'Change for the bank',
+    })
+  })
+
+  it('asks for the note also when only the server knows of a difference', async () => {
+    const { network, user } = givenDrawer(null)
+    network.answers(cashSessionRoutes.openCashSession, ({ body }) => {
+      if (!body.note)
+        throw new Refusal(422, { message: 'The count is −₱50.00 off what the last close left', code: 'NOTE_REQUIRED' })
+      return givenCashSession({ opening: centavos(700_00) })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Open drawer' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Open the drawer' })
+    await user.type(within(dialog).getByLabelText('Pieces of ₱100'), '7{Enter}')
+    await within(dialog).findByText('The count is −₱50.00 off what the last close left')
+    await user.type(within(dialog).getByRole('textbox', { name: /^Note/ }), 'The owner took fifty')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await screen.findByText('Drawer opened with ₱700.00')).toBeTruthy()
   })
 
   it('lists what is to be done, and gives change that is owed', async () => {
@@ -186,11 +225,25 @@ describe('the summary', () => {
     await waitFor(() => expect(printer.slips[0]).toMatch(/Z READINGNo. 000040.*SHORT−₱150.00/))
   })
 
-  it('prints an X reading that does not give the blind count away', async () => {
+  it('shows and prints no sum that gives the blind count away', async () => {
     const { printer, user } = givenDrawer()
+    await screen.findByText('Cash is not shown: the drawer is counted blind.')
+    expect(screen.queryByText('Collected')).toBeNull()
+    expect(screen.queryByText('Collected by me')).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'X reading' }))
     await waitFor(() => expect(printer.slips[0]).toMatch(/X READING.*What moved in the drawer shows after the count/))
-    expect(printer.slips[0]).not.toContain('Expected')
+    for (const told of ['Expected', 'Collected', '500.00', '800.00']) expect(printer.slips[0]).not.toContain(told)
+    expect(printer.slips[0]).toContain('GCash')
+    // Cash and all methods of the day, and what is there: ₱500.00, ₱800.00, ₱1,000.00 + ₱4,000.00.
+    for (const told of [/₱500\.00/, /₱800\.00/, /₱5,000\.00/]) expect(document.body.textContent).not.toMatch(told)
+  })
+
+  it('shows the drawer and what was collected where the shop does not count blind', async () => {
+    const { network } = givenDrawer(givenCashSession({ expected: centavos(930_00) }))
+    network.answers(figureRoutes.shopSummary, () => givenShopSummary({ isBlind: false }))
+    await screen.findByText('Should be in the drawer')
+    await screen.findByText('₱930.00')
+    expect(await screen.findByText('Collected by me')).toBeTruthy()
   })
 })
 
@@ -268,6 +321,8 @@ const approval = (id: string, subjectId: string) => ({
   orderNumber: null,
   amount: centavos(800_00),
   reason: 'Owner is here',
+  method: null,
+  paymentId: null,
   dueOn: null,
   state: 'waiting' as const,
   requestedAt: GIVEN_NOW,

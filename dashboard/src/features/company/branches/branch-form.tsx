@@ -1,5 +1,5 @@
 import { maxLength, type Rule, required } from '@labada/domain/core/rules'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FeaturesField } from '../../../components/company/features-field.tsx'
 import { HoursField } from '../../../components/company/hours-field.tsx'
 import { SelectField, Toggle } from '../../../components/fields/choice-field.tsx'
@@ -9,6 +9,7 @@ import { TextField } from '../../../components/fields/text-field.tsx'
 import { Grid, Heading, Stack } from '../../../components/layout.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import type { useForm } from '../../../lib/hooks/use-form.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { type BranchValues, FIELD_NAMES } from './branch-fields.ts'
 
 const WageOrderField = lazy(() => import('./wage-order-field.tsx').then((all) => ({ default: all.WageOrderField })))

@@ -1,10 +1,11 @@
 import type { Branch } from '@labada/contracts/company/branches'
 import { IconDoor, IconDoorEnter, IconDots, IconExternalLink, IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { IconButton } from '../../../components/button.tsx'
 import { branchAt } from '../../../components/company/places.ts'
 import { Menu } from '../../../components/windows/menu.tsx'
+import { lazy } from '../../../lib/lazy.ts'
 import { CloseBranchDialog } from './close-branch-dialog.tsx'
 import { useReopen } from './use-reopen.ts'
 

@@ -12,7 +12,7 @@ import type { Column } from '../../../components/table/app-table-types.ts'
 import { TextLink } from '../../../components/text-link.tsx'
 import { Money, Nothing } from '../../../components/values.tsx'
 import { When } from '../../../components/when.tsx'
-import { money, number } from '../../../lib/format.ts'
+import { money, plural } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 
 /** The newest remittances of this branch; a row opens it where it is confirmed. */
@@ -39,7 +39,7 @@ export function RemittancesTable({ branchId }: { readonly branchId: string }) {
           />
           {totals.remittances > items.length && (
             <TextLink to={`${paths.cashFlow}?tab=remittances&branch=${branchId}`}>
-              All {number(totals.remittances)} remittances
+              All {plural(totals.remittances, 'remittance')}
             </TextLink>
           )}
         </Stack>

@@ -81,6 +81,7 @@ function Details({ session }: { readonly session: CashSessionDetail }) {
           items={[
             ['Opening count', <Money key="opening" amount={session.opening} />],
             ['Against the last close', signedMoney(session.openingVariance)],
+            ...(session.openingNote === null ? [] : [['Note at opening', session.openingNote] as const]),
             ['Expected', <Money key="expected" amount={session.expected} />],
             ['Counted', <Money key="counted" amount={session.countedAmount} />],
             [

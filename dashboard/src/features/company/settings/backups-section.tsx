@@ -1,7 +1,7 @@
 import { BACKUP_HOURS, BACKUP_STEP_MINUTES } from '@labada/domain/company/setting-defaults'
 import { SelectField } from '../../../components/fields/choice-field.tsx'
 import { Grid } from '../../../components/layout.tsx'
-import { minuteOfDay } from '../../../lib/format.ts'
+import { minuteOfDay, plural } from '../../../lib/format.ts'
 import { SectionForm } from './section-form.tsx'
 import type { SectionItem } from './sections.ts'
 
@@ -13,7 +13,7 @@ interface Fields {
 
 const OFTEN = BACKUP_HOURS.toReversed().map((hours) => ({
   value: String(hours),
-  label: hours === 24 ? 'Once a day' : hours === 1 ? 'Every hour' : `Every ${hours} hours`,
+  label: hours === 24 ? 'Once a day' : hours === 1 ? 'Every hour' : `Every ${plural(hours, 'hour')}`,
 }))
 const TIMES = Array.from({ length: (24 * 60) / BACKUP_STEP_MINUTES }, (_, step) => {
   const minutes = step * BACKUP_STEP_MINUTES

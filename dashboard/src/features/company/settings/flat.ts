@@ -20,7 +20,9 @@ const wordOf = (name: string): string => NAMES[name] ?? fieldName(name)
 
 /** The words of before and after know money by its name. */
 const moneyName = (name: string, value: unknown): string =>
-  typeof value === 'number' && ['tolerance', 'alarm', 'floor', 'leastNet'].includes(name) ? `${name}Centavos` : name
+  typeof value === 'number' && ['tolerance', 'alarm', 'floor', 'leastNet', 'voidMost', 'refundMost'].includes(name)
+    ? `${name}Centavos`
+    : name
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,11 +4,10 @@ import { Grid } from '../../../components/layout.tsx'
 import { SectionForm } from './section-form.tsx'
 import type { SectionItem } from './sections.ts'
 
-const RULES = { voidMinutes: [required], undoSeconds: [required], keptDays: [required], claimCapTimes: [required] }
+const RULES = { undoSeconds: [required], keptDays: [required], claimCapTimes: [required] }
 
 interface Fields {
   readonly [name: string]: number | null
-  readonly voidMinutes: number | null
   readonly undoSeconds: number | null
   readonly keptDays: number | null
   readonly claimCapTimes: number | null
@@ -21,14 +20,12 @@ export function OrdersSection({ item }: { readonly item: SectionItem }) {
       section="orders"
       item={item}
       about="Times that rule orders at every counter, and what is paid for claims at most."
-      toFields={({ voidMinutes, undoSeconds, keptDays, claimCapTimes }): Fields => ({
-        voidMinutes,
+      toFields={({ undoSeconds, keptDays, claimCapTimes }): Fields => ({
         undoSeconds,
         keptDays,
         claimCapTimes,
       })}
-      fromFields={({ voidMinutes, undoSeconds, keptDays, claimCapTimes }) => ({
-        voidMinutes: voidMinutes ?? 0,
+      fromFields={({ undoSeconds, keptDays, claimCapTimes }) => ({
         undoSeconds: undoSeconds ?? 0,
         keptDays: keptDays ?? 0,
         claimCapTimes: claimCapTimes ?? 0,
@@ -37,15 +34,6 @@ export function OrdersSection({ item }: { readonly item: SectionItem }) {
     >
       {(form) => (
         <Grid least={220} gap={16}>
-          <NumberField
-            label="Void window"
-            hint="How long the counter may void an order after its drawer was closed"
-            unit="minutes"
-            min={1}
-            max={240}
-            required
-            {...form.field('voidMinutes')}
-          />
           <NumberField
             label="Undo window"
             hint="How long a load’s last move goes back without a reason"

@@ -2,9 +2,10 @@ import { maxLength } from '@labada/domain/core/rules'
 import { useState } from 'react'
 import { Toggle } from '../../../components/fields/choice-field.tsx'
 import { RadioTiles } from '../../../components/fields/radio-tiles.tsx'
-import { TextAreaField } from '../../../components/fields/text-field.tsx'
+import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
 import { Heading, Stack } from '../../../components/layout.tsx'
 import { ClaimStub } from '../../../components/orders/slips/claim-stub.tsx'
+import { plural } from '../../../lib/format.ts'
 import { useShopName } from '../../../lib/hooks/use-setup-state.ts'
 import { sampleOrder } from './sample-order.ts'
 import { SectionForm } from './section-form.tsx'
@@ -24,7 +25,7 @@ const LINE_LENGTH = 48
 
 function complaintOf(text: string, most: number): string | undefined {
   const lines = linesOf(text)
-  if (lines.length > most) return `At most ${most} lines`
+  if (lines.length > most) return `At most ${plural(most, 'line')}`
   return lines.some((line) => line.length > LINE_LENGTH) ? `Lines have at most ${LINE_LENGTH} signs` : undefined
 }
 

@@ -1,4 +1,5 @@
 import { CLOCK_JOBS, DUE_JOBS } from '@labada/contracts/company/job-schedules'
+import { plural } from '../../../lib/format.ts'
 
 const JOBS = [...DUE_JOBS, ...CLOCK_JOBS] as const
 
@@ -40,7 +41,7 @@ export function whenWords(cron: string): string {
   if (rest.some((part) => part !== '*')) return cron
   if (minute === '*' && hour === '*') return 'Every minute'
   const every = /^\*\/(\d+)$/.exec(minute)?.[1]
-  if (every && hour === '*') return `Every ${every} minutes`
+  if (every && hour === '*') return `Every ${plural(Number(every), 'minute')}`
   if (!/^\d+$/.test(minute)) return cron
   if (hour === '*') return `Every hour at :${minute.padStart(2, '0')}`
   if (!/^\d+$/.test(hour)) return cron

@@ -72,6 +72,8 @@ export function SectionForm<S extends SettingSection, V extends Values>(props: S
       const answer = await client.fetchQuery({
         queryKey: keys.settings(),
         queryFn: ({ signal }) => call(settingRoutes.listSettings, {}, { signal }),
+        // What is known is from before the change.
+        staleTime: 0,
       })
       const fresh = answer.items.find(({ current }) => current.setting.section === section)
       if (fresh) show(fresh)

@@ -11,9 +11,14 @@ export type ValueOf<S extends SettingSection> = Extract<Setting, { section: S }>
 export const PLACES = [
   { value: 'shop', name: 'Shop', words: 'name phone email address tin company' },
   { value: 'receipts', name: 'Receipts', words: 'stub header footer qr paper print liability copy 58 80' },
-  { value: 'orders', name: 'Orders', words: 'void undo kept days unclaimed window' },
+  { value: 'orders', name: 'Orders', words: 'undo kept days unclaimed window' },
   { value: 'payments', name: 'Payments', words: 'gcash maya card bank reference change wallet' },
-  { value: 'cash', name: 'Cash', words: 'tolerance alarm count drawer short over floor least forecast' },
+  {
+    value: 'reversals',
+    name: 'Voids and refunds',
+    words: 'void refund policy limit approval reason counter admin money back window',
+  },
+  { value: 'cash', name: 'Cash', words: 'tolerance alarm blind count drawer short over floor least forecast' },
   { value: 'advances', name: 'Cash advances', words: 'vale limit percent earned cap payday staff' },
   { value: 'backups', name: 'Backups', words: 'schedule nightly hourly daily time copy restore kept' },
   {
@@ -38,6 +43,7 @@ export const SECTION_NAMES: Readonly<Record<SettingSection, string>> = {
   receipts: 'Receipts',
   orders: 'Orders',
   payments: 'Payments',
+  reversals: 'Voids and refunds',
   cash: 'Cash',
   advances: 'Cash advances',
   backups: 'Backups',

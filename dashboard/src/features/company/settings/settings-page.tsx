@@ -1,6 +1,6 @@
 import { settingRoutes } from '@labada/contracts/company/settings'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
@@ -10,11 +10,13 @@ import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { centreInRow } from '../../../lib/centre-in-row.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { AdvancesSection } from './advances-section.tsx'
 import { BackupsSection } from './backups-section.tsx'
 import { CashSection } from './cash-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
+import { ReversalsSection } from './reversals-section.tsx'
 import { PLACES, type Place, placesWith, type SectionItem } from './sections.ts'
 import classes from './settings.module.css'
 import { ShopSection } from './shop-section.tsx'
@@ -97,6 +99,7 @@ const FORMS: Readonly<Record<FormPlace, (props: { readonly item: SectionItem }) 
   receipts: (props) => <ReceiptsSection {...props} />,
   orders: (props) => <OrdersSection {...props} />,
   payments: (props) => <PaymentsSection {...props} />,
+  reversals: (props) => <ReversalsSection {...props} />,
   cash: (props) => <CashSection {...props} />,
   advances: (props) => <AdvancesSection {...props} />,
   backups: (props) => <BackupsSection {...props} />,

@@ -1,5 +1,6 @@
 import { email, maxLength, type Rule, required } from '@labada/domain/core/rules'
-import { TextAreaField, TextField } from '../../../components/fields/text-field.tsx'
+import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
 import { Grid, Stack } from '../../../components/layout.tsx'
 import { SectionForm } from './section-form.tsx'
 import type { SectionItem, ValueOf } from './sections.ts'

@@ -63,15 +63,23 @@ export interface Standing {
   readonly needsReceipt: boolean
 }
 
+/** What the screen knows of the drawer or safe that is to pay. */
+export interface CashAtHand {
+  /** Undefined where the counter counts blind, and while nobody knows. */
+  readonly holds: Centavos | undefined
+  /** The server said that it does not hold this much. */
+  readonly isShort: boolean
+}
+
 /** What becomes of the draft when it is saved, as far as the screen can know. The server decides. */
 export function standingOf(
   draft: ExpenseDraft,
   category: ExpenseCategory | undefined,
-  cash: Centavos | undefined,
+  { holds, isShort }: CashAtHand,
 ): Standing {
   const amount = amountOf(draft)
   if (amount === null || !category) return { notice: null, isOverCash: false, needsReceipt: false }
-  const isOverCash = cash !== undefined && amount > cash
+  const isOverCash = holds === undefined ? isShort : amount > holds
   const limit = category.approvalLimit
   const isOverLimit = limit !== null && amount > limit
   const place = draft.paidFrom === 'drawer' ? 'drawer' : 'safe'
@@ -79,7 +87,9 @@ export function standingOf(
     isOverCash,
     needsReceipt: needsReceipt(amount, category) && !isOverCash,
     notice: isOverCash
-      ? `The ${place} holds ${inWords(cash)}. Saved as a request: take no money until an admin approves it.`
+      ? holds === undefined
+        ? `The ${place} does not hold that much. Saved as a request: take no money until an admin approves it.`
+        : `The ${place} holds ${inWords(holds)}. Saved as a request: take no money until an admin approves it.`
       : isOverLimit
         ? `Over the limit of ${inWords(limit)} for ${category.name}: an admin has to approve it. If it is rejected, the money comes back.`
         : null,
@@ -90,13 +100,17 @@ export type Complaints = Readonly<
   Partial<Record<'categoryId' | 'amount' | 'description' | 'receipts' | 'reason', string>>
 >
 
-/** What is missing, in the owner's words, by field; nothing when it can be saved. */
-export function complaintsOf(draft: ExpenseDraft, standing: Standing): Complaints {
+/**
+ * What is missing, in the owner's words, by field; nothing when it can be saved. Whether a receipt is due is the server's to
+ * say where the cash is not known: what is only asked for has none yet.
+ */
+export function complaintsOf(draft: ExpenseDraft, standing: Standing, { holds }: CashAtHand): Complaints {
   const found = {
     categoryId: draft.categoryId === null ? 'Category is required' : undefined,
     amount: amountOf(draft) === null ? 'Amount is required' : undefined,
     description: firstComplaint([required, minLength(3)], draft.description.trim(), 'Description'),
-    receipts: standing.needsReceipt && draft.receipts.length === 0 ? 'Receipt is required' : undefined,
+    receipts:
+      holds !== undefined && standing.needsReceipt && draft.receipts.length === 0 ? 'Receipt is required' : undefined,
     reason: standing.notice === null ? undefined : firstComplaint([required], draft.reason, 'Reason'),
   }
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== undefined))

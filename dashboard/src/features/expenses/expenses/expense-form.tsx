@@ -1,6 +1,6 @@
 import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
 import { subtract } from '@labada/domain/core/money'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { ReceiptField } from '../../../components/expenses/receipt-field.tsx'
 import { NumPad } from '../../../components/fields/num-pad.tsx'
@@ -30,7 +30,13 @@ export function ExpenseForm({
   const suppliers = useSuppliers(draft.categoryId).data?.items ?? []
   const amount = amountOf(draft)
   const place = draft.paidFrom
-  const here = cash?.[place]
+  const here = cash[place]
+  const needsApproval = standing.notice !== null
+  useEffect(() => {
+    // The notice grows over what is being typed: that comes out from under it.
+    const typed = document.activeElement
+    if (needsApproval && typed && form.current?.contains(typed)) typed.scrollIntoView?.({ block: 'nearest' })
+  }, [needsApproval])
   useHotkeys([
     { keys: 'Ctrl+Enter', does: 'Save the expense', inFields: true, run: () => void entry.save() },
     { keys: 'F2', does: 'Go to the amount', inFields: true, run: () => focusAmount(form.current) },
@@ -85,8 +91,8 @@ export function ExpenseForm({
             onChange={(paidFrom) => change({ paidFrom })}
             least={110}
             options={[
-              { value: 'drawer', label: 'Drawer', hint: cash && money(cash.drawer) },
-              { value: 'safe', label: 'Safe', hint: cash && money(cash.safe) },
+              { value: 'drawer', label: 'Drawer', hint: cash.drawer === undefined ? undefined : money(cash.drawer) },
+              { value: 'safe', label: 'Safe', hint: cash.safe === undefined ? undefined : money(cash.safe) },
             ]}
           />
           {here !== undefined && amount !== null && !standing.isOverCash && (
@@ -126,26 +132,29 @@ export function ExpenseForm({
         error={errors.receipts}
         isRequired={standing.needsReceipt}
       />
-      {standing.notice && (
-        <Banner status="attention" title="Needs approval" announce="status">
-          <p style={{ margin: '0 0 8px' }}>{standing.notice}</p>
-          <TextField
-            label="Reason"
-            name="reason"
-            required
-            value={draft.reason}
-            onChange={(reason) => change({ reason })}
-            error={errors.reason}
-            maxLength={200}
-            autoComplete="off"
-          />
-        </Banner>
-      )}
-      {entry.failure !== null && <ErrorAlert error={entry.failure} what="The expense was not saved" />}
-      <Button type="submit" size="lg" wide keys="Ctrl+Enter" busy={entry.isSaving}>
-        {standing.isOverCash ? 'Ask for approval' : 'Save'}
-        {amount !== null && ` ${money(amount)}`}
-      </Button>
+      {/* Always in sight on a desk and a tablet on its side, however many categories there are: who saves sees what it takes. */}
+      <div className={classes.foot}>
+        {standing.notice && (
+          <Banner status="attention" title="Needs approval" announce="status">
+            <p className={classes.notice}>{standing.notice}</p>
+            <TextField
+              label="Reason"
+              name="reason"
+              required
+              value={draft.reason}
+              onChange={(reason) => change({ reason })}
+              error={errors.reason}
+              maxLength={200}
+              autoComplete="off"
+            />
+          </Banner>
+        )}
+        {entry.failure !== null && <ErrorAlert error={entry.failure} what="The expense was not saved" />}
+        <Button type="submit" size="lg" wide keys="Ctrl+Enter" busy={entry.isSaving}>
+          {standing.isOverCash ? 'Ask for approval' : 'Save'}
+          {amount !== null && ` ${money(amount)}`}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1,5 +1,7 @@
 import type { RouteResponse } from '@labada/contracts/core/route'
 import type { Expense, expenseRoutes } from '@labada/contracts/expenses/expenses'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
 import { CategoryIcon } from '../../../components/expenses/category-icon.tsx'
 import { ExpenseBadge } from '../../../components/expenses/expense-badge.tsx'
 import { EXPENSE_LOOKS } from '../../../components/expenses/expense-words.ts'
@@ -11,6 +13,9 @@ import type { Span } from './expenses-api.ts'
 
 type Spent = RouteResponse<typeof expenseRoutes.listExpenses>
 
+/** A month of expenses is longer than anybody scrolls on a phone. */
+const A_PAGE = 20
+
 /** What was spent, newest first, with what it came to. */
 export function SpentList({
   spent,
@@ -21,6 +26,7 @@ export function SpentList({
   readonly span: Span
   readonly onOpen: (expense: Expense) => void
 }) {
+  const [shown, setShown] = useState(A_PAGE)
   if (spent.items.length === 0) {
     return (
       <EmptyState title={span === 'today' ? 'No expenses today.' : 'No expenses in these days.'}>
@@ -32,7 +38,7 @@ export function SpentList({
     <>
       <Totals totals={spent.totals} />
       <ul className={classes.list}>
-        {spent.items.map((expense) => (
+        {spent.items.slice(0, shown).map((expense) => (
           <li key={expense.id}>
             <button type="button" className={classes.row} onClick={() => onOpen(expense)}>
               <CategoryIcon category={expense.category} size={26} />
@@ -52,7 +58,12 @@ export function SpentList({
           </li>
         ))}
       </ul>
-      {spent.nextCursor !== null && (
+      {spent.items.length > shown && (
+        <Button tone="neutral" wide onClick={() => setShown(shown + A_PAGE)}>
+          Show {Math.min(A_PAGE, spent.items.length - shown)} more
+        </Button>
+      )}
+      {spent.nextCursor !== null && spent.items.length <= shown && (
         <p className={classes.left}>These are the newest {spent.items.length}. The back office has all of them.</p>
       )}
     </>

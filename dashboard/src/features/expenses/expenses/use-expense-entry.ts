@@ -6,11 +6,13 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { useSession } from '../../../api/session.ts'
+import { useSettings } from '../../../components/company/use-settings.ts'
 import { toast } from '../../../components/notices/toast.tsx'
 import { drafts } from '../../../lib/drafts.ts'
 import { money } from '../../../lib/format.ts'
 import {
   bodyOf,
+  type CashAtHand,
   type Complaints,
   complaintsOf,
   draftOf,
@@ -29,7 +31,8 @@ export interface ExpenseEntry {
   readonly errors: Complaints
   readonly failure: unknown
   readonly isSaving: boolean
-  readonly cash: { readonly drawer: Centavos; readonly safe: Centavos } | undefined
+  /** What may be shown of what is at hand: of the drawer nothing where the shop counts blind. */
+  readonly cash: { readonly drawer?: Centavos | undefined; readonly safe?: Centavos | undefined }
   readonly save: () => Promise<void>
   readonly correct: (expense: Expense) => void
   readonly discard: () => void
@@ -45,11 +48,20 @@ export function useExpenseEntry(categories: readonly ExpenseCategory[]): Expense
   const [isSaving, setSaving] = useState(false)
   const sending = useRef(false)
   const client = useQueryClient()
-  const cash = useCash().data
+  const { blindCount } = useSettings().cash
+  const { data: held } = useCash()
+  const cash = { drawer: blindCount ? undefined : held?.drawer, safe: held?.safe }
+  /** The sum and place that the server said is not there. */
+  const [short, setShort] = useState<string | null>(null)
   useEffect(() => drafts.save(name, draft), [name, draft])
 
   const category = categories.find(({ id }) => id === draft.categoryId)
-  const standing = standingOf(draft, category, draft.corrects ? undefined : cash?.[draft.paidFrom])
+  const asked = `${draft.paidFrom} ${draft.amount}`
+  const atHand: CashAtHand = {
+    holds: draft.corrects ? undefined : cash[draft.paidFrom],
+    isShort: short === asked,
+  }
+  const standing = standingOf(draft, category, atHand)
 
   const change = (changes: Partial<ExpenseDraft>) => {
     setDraft((now) => ({ ...now, ...changes }))
@@ -64,7 +76,7 @@ export function useExpenseEntry(categories: readonly ExpenseCategory[]): Expense
 
   const save = async () => {
     if (sending.current) return
-    const found = complaintsOf(draft, standing)
+    const found = complaintsOf(draft, standing, atHand)
     setErrors(found)
     setFailure(null)
     const body = bodyOf(draft)
@@ -85,6 +97,7 @@ export function useExpenseEntry(categories: readonly ExpenseCategory[]): Expense
     } catch (error) {
       if (isCanceled(error)) return
       const fromServer = serverComplaints(error)
+      if (fromServer.reason !== undefined && standing.notice === null) setShort(asked)
       setErrors(fromServer)
       if (Object.keys(fromServer).length === 0) setFailure(error)
     } finally {

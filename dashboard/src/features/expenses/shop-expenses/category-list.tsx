@@ -1,11 +1,12 @@
 import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categories'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { CategoryIcon } from '../../../components/expenses/category-icon.tsx'
 import { Card, Stack, Text } from '../../../components/layout.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { money } from '../../../lib/format.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import classes from './shop-expenses.module.css'
 import { useCategories } from './shop-expenses-api.ts'
 

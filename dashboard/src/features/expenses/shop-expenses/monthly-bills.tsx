@@ -6,7 +6,7 @@ import {
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { minLength, required } from '@labada/domain/core/rules'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
@@ -19,6 +19,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx'
 import { prompt } from '../../../components/windows/ask.tsx'
 import { day, money } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import classes from './shop-expenses.module.css'
 
 const BillDrawer = lazy(() => import('./bill-drawer.tsx').then((all) => ({ default: all.BillDrawer })))

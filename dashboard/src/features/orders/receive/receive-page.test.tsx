@@ -10,7 +10,15 @@ import { setSession } from '../../../api/session.ts'
 import { scanKeys } from '../../../testing/browser.tsx'
 import { givenCounter, givenPrinter, open, ordersPage } from '../../../testing/counter.tsx'
 import { type Network, Refusal, Silence } from '../../../testing/network.ts'
-import { GIVEN_NOW, givenCashSession, givenOrder, givenService, givenSummary, MABOLO } from '../../../testing/shop.ts'
+import {
+  GIVEN_NOW,
+  givenCashSession,
+  givenOrder,
+  givenPayment,
+  givenService,
+  givenSummary,
+  MABOLO,
+} from '../../../testing/shop.ts'
 import { ReceivePage } from './receive-page.tsx'
 
 const VERSION = '0199eeee-0000-7000-8000-000000000001'
@@ -344,7 +352,14 @@ describe('the counter at work', () => {
     const { network, printer, user } = givenShop()
     const order = givenSummary({ number: 'MAB-261121-0007', paid: centavos(390_00) })
     network.answers(orderRoutes.listOrders, () => ordersPage([order]))
-    network.answers(orderRoutes.getOrder, () => givenOrder({ id: order.id, number: order.number }))
+    network.answers(orderRoutes.getOrder, () =>
+      givenOrder({
+        id: order.id,
+        number: order.number,
+        paid: order.paid,
+        payments: [givenPayment({ amount: order.paid })],
+      }),
+    )
     network.answers(orderRoutes.voidOrder, () => givenOrder({ id: order.id, stage: 'voided' }))
     await tiles()
     await user.click(screen.getByRole('button', { name: 'Recent' }))
@@ -352,7 +367,7 @@ describe('the counter at work', () => {
     await waitFor(() => expect(printer.slips[0]).toContain('REPRINT'))
     await user.click(screen.getByRole('button', { name: 'Void MAB-261121-0007' }))
     const ask = await screen.findByRole('dialog', { name: 'Void MAB-261121-0007?' })
-    expect(ask.textContent).toContain('₱390.00 was paid and goes back')
+    expect(ask.textContent).toContain('Cash: ₱390.00 goes back out of the drawer')
     await user.type(within(ask).getByLabelText('Reason'), 'Wrong customer')
     await user.click(within(ask).getByRole('button', { name: 'OK' }))
     expect(await screen.findByText('MAB-261121-0007 voided. Give ₱390.00 back.')).toBeTruthy()

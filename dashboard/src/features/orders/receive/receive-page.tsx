@@ -14,8 +14,8 @@ import { paths } from '../../../lib/paths.ts'
 import { Counter } from './desk/counter.tsx'
 import { useTickets } from './ticket/use-tickets.ts'
 
-const HeldDialog = soon(() => import('./ticket/held-dialog.tsx').then((all) => all.HeldDialog))
-const RecentDialog = soon(() => import('./recent-dialog.tsx').then((all) => all.RecentDialog))
+const HeldDialog = soon(() => import('./ticket/held-dialog.tsx').then((all) => all.HeldDialog), 'window')
+const RecentDialog = soon(() => import('./recent-dialog.tsx').then((all) => all.RecentDialog), 'window')
 
 /** Taking laundry in: customer, services, payment, stub; the next ticket is ready at once. */
 export function ReceivePage() {

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
-import { IconPrinter, IconTags, IconTrash } from '@tabler/icons-react'
+import { IconPrinter, IconTags } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../api/call-error.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
@@ -7,7 +7,8 @@ import { orderQuery } from '../../../components/cash/shop-queries.ts'
 import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
-import { useVoidOrder } from '../../../components/orders/counter/use-void-order.ts'
+import { useVoidOrder } from '../../../components/orders/counter/use-void-order.tsx'
+import { VoidButton } from '../../../components/orders/counter/void-button.tsx'
 import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
 import { PaymentBadge, StageBadge } from '../../../components/status-badge.tsx'
 import { Moment } from '../../../components/values.tsx'
@@ -51,7 +52,6 @@ function Recent({ order }: { readonly order: OrderSummary }) {
       toast.negative(messageOf(error))
     }
   }
-  const canVoid = order.stage !== 'voided' && order.stage !== 'released'
   return (
     <li className={classes.listRow}>
       <span className={classes.listWords}>
@@ -79,13 +79,12 @@ function Recent({ order }: { readonly order: OrderSummary }) {
         >
           <IconTags size={20} aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={`Void ${order.number}`}
-          disabled={!canVoid || voidOrder.isPending}
-          onClick={() => void voidOrder.ask(order)}
-        >
-          <IconTrash size={20} aria-hidden="true" />
-        </IconButton>
+        <VoidButton
+          order={order}
+          verdict={voidOrder.verdictOn(order)}
+          busy={voidOrder.isPending}
+          onVoid={() => void voidOrder.ask(order)}
+        />
       </span>
     </li>
   )

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useFeatures } from '../../../api/session.ts'
 import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
 import type { Change } from '../../../components/orders/counter/change-strip.tsx'
-import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import { leftOf, type TenderedPayment } from '../../../components/orders/counter/tender.ts'
 import { useTendering } from '../../../components/orders/counter/use-tendering.ts'
 import { usePrinter } from '../../../components/orders/slips/use-printer.ts'
 import { money } from '../../../lib/format.ts'
@@ -31,8 +31,12 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
   const saving = useSaveOrder()
   const cash = useCurrentCashSession()
   const canOpenDrawer = useFeatures().includes('summary')
-  const [tendering, tender] = useTendering(total)
+  const [tendering, tender] = useTendering(total, {
+    taken: ticket.taken,
+    keep: (taken) => tickets.change({ type: 'taken', taken }),
+  })
   const [isPaying, setPaying] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   /** Somebody tried to save: from now on what is missing is said. */
   const [isTried, setTried] = useState(false)
   const [last, setLast] = useState<Change | null>(null)
@@ -49,11 +53,6 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
     saving.clearFailure()
   }, [ticket.id])
 
-  // The bill follows the ticket: new prices, or the server's own total.
-  useEffect(() => {
-    if (tendering.due !== total) tender({ type: 'due', due: total })
-  }, [tendering.due, total, tender])
-
   const done = (order: Order, payments: readonly TenderedPayment[]) => {
     const taken = order.payments.filter(({ id }) => payments.some((payment) => payment.id === id))
     setLast({
@@ -66,7 +65,17 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
     })
     printer.stub(order, { saved: true })
     tender({ type: 'restart', due: ZERO, nextId: newId() })
+    setPaying(false)
     tickets.next()
+  }
+
+  /** Busy until the next ticket is there: what is typed meanwhile is kept for that one. */
+  const attempt = async (payments: readonly TenderedPayment[]) => {
+    setSaving(true)
+    const outcome = await saving.save({ ticket, services, priceVersionId, payments, total })
+    if (outcome.kind === 'saved') done(outcome.order, payments)
+    setSaving(false)
+    return outcome
   }
 
   const save = async (payments: readonly TenderedPayment[]) => {
@@ -74,13 +83,10 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
     setDrawer(null)
     if (complaintOf(ticket, price)) return
     if (payments.some(({ method }) => method === 'cash') && !isDrawerReady(payments)) return
-    const outcome = await saving.save({ ticket, services, priceVersionId, payments, total })
-    if (outcome.kind === 'saved') done(outcome.order, payments)
-    else if (outcome.kind === 'repriced') tender({ type: 'due', due: outcome.total })
-    else if (outcome.kind === 'drawer-closed') {
-      const fresh = await cash.refetch()
-      askForDrawer(payments, fresh.data?.session?.state)
-    }
+    const outcome = await attempt(payments)
+    if (outcome.kind !== 'drawer-closed') return
+    const fresh = await cash.refetch()
+    askForDrawer(payments, fresh.data?.session?.state)
   }
 
   const isDrawerReady = (payments: readonly TenderedPayment[]): boolean => {
@@ -103,7 +109,7 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
     tender,
     isPaying,
     isTried,
-    isBusy: saving.isBusy,
+    isBusy: saving.isBusy || isSaving,
     isSlow: saving.isSlow,
     failure: saving.failure,
     last,
@@ -111,13 +117,18 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
     isDrawerAsked: drawer === 'asked',
     forgetLast: () => setLast(null),
     accept: (payments: readonly TenderedPayment[]) => void save(payments),
-    payLater: () => (saving.isBusy ? Promise.resolve() : save([])),
+    payLater: () => {
+      if (saving.isBusy || isPaying) return
+      // What was taken is saved with the order; what is too much is looked at first.
+      if (leftOf(tendering) < 0) setPaying(true)
+      else void save(tendering.taken)
+    },
     startPaying: () => {
       if (saving.isBusy || isPaying) return
       setTried(true)
       if (complaintOf(ticket, price)) return
       // Nothing to pay is paid: no panel for ₱0.00.
-      if (total === 0) void save([])
+      if (total === 0 && tendering.taken.length === 0) void save([])
       else setPaying(true)
     },
     stopPaying: () => {
@@ -128,14 +139,8 @@ export function useCheckout({ tickets, services, priceVersionId, price, total }:
       const payments = waiting
       setDrawer(null)
       setWaiting(null)
-      if (isOpen && payments) void saveWithOpenDrawer(payments)
+      // The drawer has just been opened: the query may not know yet, the server does.
+      if (isOpen && payments) void attempt(payments)
     },
-  }
-
-  /** The drawer has just been opened: the query may not know yet, the server does. */
-  async function saveWithOpenDrawer(payments: readonly TenderedPayment[]) {
-    const outcome = await saving.save({ ticket, services, priceVersionId, payments, total })
-    if (outcome.kind === 'saved') done(outcome.order, payments)
-    else if (outcome.kind === 'repriced') tender({ type: 'due', due: outcome.total })
   }
 }

@@ -2,9 +2,10 @@ import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
 import { useState } from 'react'
 import { StageBar } from '../../../components/charts/stage-bar.tsx'
 import { STAGE_LOOKS } from '../../../components/status-badge.tsx'
+import { plural } from '../../../lib/format.ts'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import classes from './board.module.css'
-import { BOARD_STAGES, type BoardCard, type BoardStage, boardOf } from './board.ts'
+import { BOARD_STAGES, type BoardCard, type BoardStage, boardOf, countsOf } from './board.ts'
 import { OrderCard } from './order/order-card.tsx'
 import type { OrderActions } from './order/use-order-actions.ts'
 import shared from './release.module.css'
@@ -20,24 +21,32 @@ interface BoardViewProps {
 export function BoardView(props: BoardViewProps) {
   const board = boardOf(props.orders)
   const isNarrow = useMedia('(max-width: 991px)')
-  const counts = Object.fromEntries(BOARD_STAGES.map((stage) => [stage, board[stage].length]))
+  const counts = countsOf(board)
   return (
     <>
       <StageBar counts={counts} label="Orders by stage" />
-      {isNarrow ? <OneColumn {...props} board={board} /> : <Columns {...props} board={board} />}
+      {isNarrow ? (
+        <OneColumn {...props} board={board} counts={counts} />
+      ) : (
+        <Columns {...props} board={board} counts={counts} />
+      )}
     </>
   )
 }
 
-type Board = ReturnType<typeof boardOf>
+interface BoardProps extends BoardViewProps {
+  readonly board: ReturnType<typeof boardOf>
+  /** Orders in each column; what is ahead of its order has a card there, but is counted where its order stands. */
+  readonly counts: ReturnType<typeof countsOf>
+}
 
-function Columns({ board, ...props }: BoardViewProps & { readonly board: Board }) {
+function Columns({ board, counts, ...props }: BoardProps) {
   return (
     <div className={classes.board}>
       {BOARD_STAGES.map((stage) => (
         <section key={stage} className={classes.column} aria-label={STAGE_LOOKS[stage].word}>
           <h2 className={classes.columnHead}>
-            {STAGE_LOOKS[stage].word} <span>{board[stage].length}</span>
+            {STAGE_LOOKS[stage].word} <span>{counts[stage]}</span>
           </h2>
           <Cards cards={board[stage]} {...props} />
         </section>
@@ -46,7 +55,7 @@ function Columns({ board, ...props }: BoardViewProps & { readonly board: Board }
   )
 }
 
-function OneColumn({ board, ...props }: BoardViewProps & { readonly board: Board }) {
+function OneColumn({ board, counts, ...props }: BoardProps) {
   // Begins where work waits, not at an empty column.
   const [stage, setStage] = useState<BoardStage>(() => BOARD_STAGES.find((one) => board[one].length > 0) ?? 'received')
   return (
@@ -55,7 +64,7 @@ function OneColumn({ board, ...props }: BoardViewProps & { readonly board: Board
         {BOARD_STAGES.map((one) => (
           <button key={one} type="button" aria-pressed={one === stage} onClick={() => setStage(one)}>
             {STAGE_LOOKS[one].word}
-            <span>{board[one].length}</span>
+            <span>{counts[one]}</span>
           </button>
         ))}
       </fieldset>
@@ -72,11 +81,20 @@ function Cards({
   openId,
 }: Pick<BoardViewProps, 'now' | 'actions' | 'openId'> & { readonly cards: readonly BoardCard[] }) {
   if (cards.length === 0) return <p className={shared.none}>None</p>
-  return (
+  const listed = (some: readonly BoardCard[]) => (
     <ul className={classes.cards}>
-      {cards.map((card) => (
+      {some.map((card) => (
         <OrderCard key={card.order.id} card={card} now={now} actions={actions} isOpen={card.order.id === openId} />
       ))}
     </ul>
+  )
+  const ahead = cards.filter(({ isAhead }) => isAhead)
+  if (ahead.length === 0) return listed(cards)
+  return (
+    <>
+      {ahead.length < cards.length && listed(cards.filter(({ isAhead }) => !isAhead))}
+      <h3 className={classes.ahead}>{plural(ahead.length, 'part of an order', 'parts of orders')}</h3>
+      {listed(ahead)}
+    </>
   )
 }

@@ -4,7 +4,9 @@ import {
   ageBandsOf,
   alreadyMade,
   boardOf,
+  countsOf,
   earlierStagesOf,
+  isReady,
   movesOn,
   nextStageOf,
   scanActionOf,
@@ -24,6 +26,28 @@ describe('the release board', () => {
     expect(board.received.map((card) => card.loads.map(({ number }) => number))).toEqual([[2, 3]])
     expect(board.washing.map((card) => card.loads.map(({ number }) => number))).toEqual([[1]])
     expect(board.ready).toEqual([])
+  })
+
+  it('counts each order once, where its slowest load stands; what is ahead comes after what is all there', () => {
+    const apart = givenSummary({
+      stage: 'folding',
+      stageAt: daysAgo(1),
+      loads: [givenLoad({ stage: 'ready' }), givenLoad({ stage: 'folding' })],
+    })
+    const whole = givenSummary({ stage: 'ready', stageAt: daysAgo(2), loads: [givenLoad({ stage: 'ready' })] })
+    const partGone = givenSummary({
+      stage: 'ready',
+      stageAt: daysAgo(3),
+      loads: [givenLoad({ stage: 'released' }), givenLoad({ stage: 'ready' })],
+    })
+    const board = boardOf([apart, whole, partGone])
+    expect(countsOf(board)).toEqual({ received: 0, washing: 0, drying: 0, folding: 1, ready: 2 })
+    expect(board.ready.map(({ order, isAhead }) => [order, isAhead])).toEqual([
+      [whole, false],
+      [partGone, false],
+      [apart, true],
+    ])
+    expect([apart, whole, partGone].filter(isReady)).toEqual([whole, partGone])
   })
 
   it('puts rush first, then what is promised first', () => {
@@ -87,7 +111,8 @@ describe('two tablets moving the same load', () => {
 })
 
 it('sorts unclaimed laundry into bands of age, oldest first', () => {
-  const ready = (days: number) => givenSummary({ loads: [givenLoad({ stage: 'ready', stageAt: daysAgo(days) })] })
+  const ready = (days: number) =>
+    givenSummary({ stage: 'ready', stageAt: daysAgo(days), loads: [givenLoad({ stage: 'ready' })] })
   const bands = ageBandsOf([ready(3), ready(8), ready(45), ready(6.9)], GIVEN_NOW)
   expect(bands.map(({ label, orders }) => [label, orders.length])).toEqual([
     ['30 days and more', 1],
@@ -97,7 +122,8 @@ it('sorts unclaimed laundry into bands of age, oldest first', () => {
 })
 
 it('shows what became ready last first, not what nobody fetches', () => {
-  const ready = (days: number) => givenSummary({ loads: [givenLoad({ stage: 'ready', stageAt: daysAgo(days) })] })
+  const ready = (days: number) =>
+    givenSummary({ stage: 'ready', stageAt: daysAgo(days), loads: [givenLoad({ stage: 'ready' })] })
   const [old, fresh] = [ready(30), ready(0)]
   expect(boardOf([old, fresh]).ready.map(({ order }) => order)).toEqual([fresh, old])
 })

@@ -1,4 +1,5 @@
 import type { Load, Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
+import { slowestStage } from '@labada/domain/orders/loads'
 import type { LoadStage } from '@labada/domain/orders/order-stages'
 
 /** The columns of the board, left to right. */
@@ -16,9 +17,26 @@ export interface BoardCard {
   readonly order: OrderSummary
   readonly stage: BoardStage
   readonly loads: readonly Load[]
+  /** These loads are ahead of others of their order: the order itself stands in an earlier column and is counted there. */
+  readonly isAhead: boolean
 }
 
-/** Every card, by column: rush first, then what is promised first; of what is ready, the last one that became so. */
+/** How many orders stand in each column. Every order is counted once, where its slowest load is, as everywhere else. */
+export function countsOf(board: Readonly<Record<BoardStage, readonly BoardCard[]>>): Record<BoardStage, number> {
+  const standing = (stage: BoardStage) => board[stage].filter(({ isAhead }) => !isAhead).length
+  return {
+    received: standing('received'),
+    washing: standing('washing'),
+    drying: standing('drying'),
+    folding: standing('folding'),
+    ready: standing('ready'),
+  }
+}
+
+/**
+ * Every card, by column: rush first, then what is promised first; of what is ready, the last one that became so. Loads
+ * that are ahead of their order come last.
+ */
 export function boardOf(orders: readonly OrderSummary[]): Readonly<Record<BoardStage, readonly BoardCard[]>> {
   const inOrder = [...orders].sort(
     (one, other) => Number(other.rush) - Number(one.rush) || one.promisedAt.getTime() - other.promisedAt.getTime(),
@@ -26,15 +44,19 @@ export function boardOf(orders: readonly OrderSummary[]): Readonly<Record<BoardS
   const column = (stage: BoardStage) =>
     inOrder.flatMap((order) => {
       const loads = order.loads.filter((load) => load.stage === stage)
-      return loads.length > 0 && order.stage !== 'voided' ? [{ order, stage, loads }] : []
+      return loads.length > 0 && order.stage !== 'voided'
+        ? [{ order, stage, loads, isAhead: slowestStage(order.loads) !== stage }]
+        : []
     })
+  const aheadLast = (cards: readonly BoardCard[]) =>
+    cards.toSorted((one, other) => Number(one.isAhead) - Number(other.isAhead))
   return {
-    received: column('received'),
-    washing: column('washing'),
-    drying: column('drying'),
-    folding: column('folding'),
+    received: aheadLast(column('received')),
+    washing: aheadLast(column('washing')),
+    drying: aheadLast(column('drying')),
+    folding: aheadLast(column('folding')),
     // Whoever comes for laundry most likely comes for today's; what nobody fetches has a tab of its own.
-    ready: column('ready').toSorted((one, other) => readyAtOf(other.order).getTime() - readyAtOf(one.order).getTime()),
+    ready: aheadLast(column('ready').toSorted((one, other) => cameAt(other).getTime() - cameAt(one).getTime())),
   }
 }
 
@@ -84,9 +106,12 @@ export function scanActionOf(order: Pick<Order, 'stage' | 'loads'>): ScanAction 
 }
 
 /** Whether everything that is left of an order can be handed over; part of it may have left before. */
-export const isReady = (order: Pick<Order, 'loads'>): boolean =>
-  order.loads.every(({ stage }) => stage === 'ready' || stage === 'released') &&
-  order.loads.some(({ stage }) => stage === 'ready')
+export const isReady = ({ stage, loads }: Pick<Order, 'stage' | 'loads'>): boolean =>
+  stage !== 'voided' && slowestStage(loads) === 'ready'
+
+/** Since when a card stands in its column: its order, or the last of the loads that are ahead of it. */
+export const cameAt = ({ order, loads, isAhead }: BoardCard): Date =>
+  isAhead ? new Date(Math.max(...loads.map(({ stageAt }) => stageAt.getTime()))) : order.stageAt
 
 /**
  * Which of the moves asked for had been made before by somebody else: the load stands where it should (or further), but
@@ -112,13 +137,9 @@ export const AGE_BANDS = [
   { from: 0, label: 'Less than 3 days' },
 ] as const
 
-/** When the last load of a ready order became ready. */
-export const readyAtOf = (order: Pick<OrderSummary, 'loads'>): Date =>
-  new Date(Math.max(...order.loads.map(({ stageAt }) => stageAt.getTime())))
-
-/** Days since then. */
-export const daysWaiting = (order: Pick<OrderSummary, 'loads'>, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - readyAtOf(order).getTime()) / 86_400_000))
+/** Days since an order became ready, as the server counts them for what is unclaimed. */
+export const daysWaiting = ({ stageAt }: Pick<OrderSummary, 'stageAt'>, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - stageAt.getTime()) / 86_400_000))
 
 export interface AgeBand {
   readonly label: string

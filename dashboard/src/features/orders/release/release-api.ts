@@ -18,17 +18,18 @@ const FOUND_AT_MOST = 8
 
 type OrderList = RouteResponse<typeof orderRoutes.listOrders>
 
-const list = (query: { view: 'open' | 'unclaimed' | 'released'; releasedOn?: ManilaDate }) =>
-  callQuery(keys.orderList({ ...query, sort: 'promisedAt', limit: BOARD_LIMIT }), orderRoutes.listOrders, {
-    query: { ...query, sort: 'promisedAt', direction: 'asc', limit: BOARD_LIMIT },
+const list = (view: 'open' | 'unclaimed') =>
+  callQuery(keys.orderList({ view, sort: 'promisedAt', limit: BOARD_LIMIT }), orderRoutes.listOrders, {
+    query: { view, sort: 'promisedAt', direction: 'asc', limit: BOARD_LIMIT },
   })
 
-export const openOrdersQuery = () => list({ view: 'open' })
-export const unclaimedQuery = () => list({ view: 'unclaimed' })
+export const openOrdersQuery = () => list('open')
+export const unclaimedQuery = () => list('unclaimed')
 
+/** `day` is only what makes the list of another day another list: the server knows when the branch's own day began. */
 export const releasedQuery = (day: ManilaDate) =>
-  callQuery(keys.orderList({ view: 'released', releasedOn: day, limit: BOARD_LIMIT }), orderRoutes.listOrders, {
-    query: { view: 'released', releasedOn: day, sort: 'receivedAt', direction: 'desc', limit: BOARD_LIMIT },
+  callQuery(keys.orderList({ view: 'released_today', day, limit: BOARD_LIMIT }), orderRoutes.listOrders, {
+    query: { view: 'released_today', sort: 'receivedAt', direction: 'desc', limit: BOARD_LIMIT },
   })
 
 /** Orders by part of a number, name, phone or claim code; a newer search aborts the one before. */
@@ -41,11 +42,13 @@ export const orderSearch = (search: string) =>
   )
 
 /** The order a claim code or a whole number belongs to; undefined when there is none in this branch. */
-export async function findByClaim(claimCode: string): Promise<Order | undefined> {
+export async function findByClaim(code: string): Promise<Order | undefined> {
   try {
-    return await call(orderRoutes.getOrderByClaim, { params: { claimCode } })
+    const { order } = await call(orderRoutes.lookUpOrder, { params: { code } })
+    return order ?? undefined
   } catch (error) {
-    if (error instanceof CallError && (error.status === 404 || error.status === 422)) return undefined
+    // Too short or too long for a code: not asked at all.
+    if (error instanceof CallError && error.status === 422) return undefined
     throw error
   }
 }
@@ -96,6 +99,7 @@ export function showOrder(client: QueryClient, order: Order): void {
   patchLists(client, order.id, (row) => ({
     ...row,
     stage: order.stage,
+    stageAt: order.stageAt,
     loads: order.loads,
     paid: order.paid,
     balance: order.balance,

@@ -42,10 +42,9 @@ function givenBoard(own: Partial<Order> = {}, stage: LoadStage = 'received') {
     query.search === undefined || order.number.includes(query.search) ? ordersPage([summary()]) : ordersPage([]),
   )
   network.answers(orderRoutes.getOrder, () => order)
-  network.answers(orderRoutes.getOrderByClaim, ({ params }) => {
-    if (![order.claimCode, order.number].includes(params.claimCode)) throw new Refusal(404)
-    return order
-  })
+  network.answers(orderRoutes.lookUpOrder, ({ params }) => ({
+    order: [order.claimCode, order.number].includes(params.code) ? order : null,
+  }))
   network.answers(orderRoutes.moveLoad, ({ params, body }) => moved(params.loadId, body.stage))
   network.answers(orderRoutes.moveLoadBack, ({ params, body }) => moved(params.loadId, body.stage))
   network.answers(orderRoutes.recordPayment, ({ params, body }) => {
@@ -145,26 +144,21 @@ describe('scanning a stub', () => {
     await screen.findByText('Maria Santos')
     scanKeys([...'K7QW3MXP', 'Enter', ...'K7QW3MXP', 'Enter'])
     await screen.findByText('MAB-261121-0042: 2 loads → Washing')
-    expect(network.sentTo(orderRoutes.getOrderByClaim)).toHaveLength(1)
+    expect(network.sentTo(orderRoutes.lookUpOrder)).toHaveLength(1)
     expect(network.sentTo(orderRoutes.moveLoad)).toHaveLength(2)
   })
 
   it('takes the next stub while the one before is on its way, each in its turn', async () => {
-    const { network, user, holdMoves } = givenBoard()
+    const { network, holdMoves } = givenBoard()
     await screen.findByText('Maria Santos')
     const held = holdMoves()
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /^Scan or type/ })
-    // Not by keys: swift ones are a scanner's.
-    const typed = (text: string) => fireEvent.change(box, { target: { value: text } })
-    box.focus()
-    typed('K7QW3MXP')
-    await user.keyboard('{Enter}')
+    scan('K7QW3MXP')
     await waitFor(() => expect(held).toHaveLength(1))
     expect(box.value).toBe('')
-    typed('MAB-261121-0042')
-    await user.keyboard('{Enter}')
-    expect([box.selectionStart, box.selectionEnd]).toEqual([0, 'MAB-261121-0042'.length])
-    typed('half a na')
+    scan('MAB-261121-0042')
+    // Not by keys: swift ones are a scanner's.
+    fireEvent.change(box, { target: { value: 'half a na' } })
     for (const load of [1, 2, 3, 4]) {
       await waitFor(() => expect(held).toHaveLength(load))
       held.at(-1)?.()
@@ -197,16 +191,16 @@ describe('scanning a stub', () => {
     held[1]?.()
     await screen.findByText('MAB-261121-0042: 2 loads → Washing')
     await screen.findByRole('button', { name: 'Undo' })
-    expect(network.sentTo(orderRoutes.getOrderByClaim)).toHaveLength(1)
+    expect(network.sentTo(orderRoutes.lookUpOrder)).toHaveLength(1)
   })
 
   it('lets a stub that nothing is heard of hold up no other, and be scanned again', async () => {
     const { network } = givenBoard({}, 'ready')
     await screen.findByText('Maria Santos')
-    network.answers(orderRoutes.getOrderByClaim, () => new Promise(() => undefined))
+    network.answers(orderRoutes.lookUpOrder, () => new Promise(() => undefined))
     const wait = globalThis.setTimeout
     const patience = vi.spyOn(globalThis, 'setTimeout')
-    const asked = () => network.sentTo(orderRoutes.getOrderByClaim).map(({ params }) => params.claimCode)
+    const asked = () => network.sentTo(orderRoutes.lookUpOrder).map(({ params }) => params.code)
     try {
       patience.mockImplementation(((run: () => void, ms?: number) =>
         wait(run, ms === TURN_MS ? 50 : ms)) as typeof setTimeout)
@@ -222,6 +216,22 @@ describe('scanning a stub', () => {
     } finally {
       patience.mockRestore()
     }
+  })
+
+  it('only opens an order whose code or number is typed: a look moves nothing, also when a scan follows at once', async () => {
+    const { network, user } = givenBoard()
+    await screen.findByText('Maria Santos')
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /^Scan or type/ })
+    for (const typed of ['K7QW3MXP', 'MAB-261121-0042']) {
+      box.focus()
+      fireEvent.change(box, { target: { value: typed } })
+      await user.keyboard('{Enter}')
+      await screen.findByRole('region', { name: 'Order MAB-261121-0042' })
+      await waitFor(() => expect(box.value).toBe(''))
+    }
+    expect(network.sentTo(orderRoutes.moveLoad)).toHaveLength(0)
+    scan('MAB-261121-0042')
+    await screen.findByText('MAB-261121-0042: 2 loads → Washing')
   })
 
   it('keeps what was typed when the search fails, and says so', async () => {
@@ -359,6 +369,8 @@ const asked = (own: Partial<Approval> = {}): Approval => ({
   orderNumber: 'MAB-261121-0042',
   amount: centavos(390_00),
   reason: 'Pays on Friday',
+  method: null,
+  paymentId: null,
   dueOn: '2026-11-27' as Approval['dueOn'],
   state: 'waiting',
   requestedAt: GIVEN_NOW,

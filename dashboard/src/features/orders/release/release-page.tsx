@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { isCanceled, messageOf } from '../../../api/call-error.ts'
 import { Button } from '../../../components/button.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
-import { ChangeStrip } from '../../../components/orders/counter/change-strip.tsx'
 import { CounterScreen } from '../../../components/orders/counter/counter-screen.tsx'
+import { soon } from '../../../components/orders/counter/soon.ts'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useScanner } from '../../../lib/hooks/use-scanner.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { OpenOrder } from './order/open-order.tsx'
-import { FoundRows } from './order/order-rows.tsx'
 import { useOrderActions } from './order/use-order-actions.ts'
 import classes from './release.module.css'
 import { orderSearch } from './release-api.ts'
@@ -20,6 +19,10 @@ import { ScanBox } from './scan-box.tsx'
 import type { Deed } from './use-release-desk.ts'
 import { useScan } from './use-scan.ts'
 
+const FoundRows = soon(() => import('./order/order-rows.tsx').then((all) => all.FoundRows))
+const ChangeStrip = soon(() =>
+  import('../../../components/orders/counter/change-strip.tsx').then((all) => all.ChangeStrip),
+)
 const SEARCH_FROM = 2
 
 /** The board of what is in the house, and the desk where it is paid and handed over. */
@@ -60,7 +63,8 @@ export function ReleasePage() {
   const enter = async () => {
     if (search === '') return onEnter.current?.()
     if (search.length < SEARCH_FROM) return
-    if (search.length >= 4 && (await scanning.scan(search))) return
+    // Whoever types wants to look: only a scanned stub moves the laundry.
+    if (search.length >= 4 && (await scanning.scan(search, 'open'))) return
     // Part of a number, a name, a phone: the only one that fits is meant.
     try {
       const { items } = await client.fetchQuery({ ...orderSearch(search), staleTime: 0 })
@@ -101,10 +105,12 @@ export function ReleasePage() {
       <div className={classes.page} data-open={openId !== null || undefined}>
         <div className={classes.main}>
           <div className={classes.beside}>
-            {last && <DoneStrip deed={last} onUndone={() => setLast(null)} />}
+            <Suspense>{last && <DoneStrip deed={last} onUndone={() => setLast(null)} />}</Suspense>
             <ScanBox inputRef={box} text={text} onText={setText} onEnter={() => void enter()} busy={scanning.isBusy} />
             {search.length >= SEARCH_FROM && found.data && found.data.items.length > 0 && (
-              <FoundRows orders={found.data.items} actions={actions} />
+              <Suspense>
+                <FoundRows orders={found.data.items} actions={actions} />
+              </Suspense>
             )}
             {search.length >= SEARCH_FROM && found.data?.items.length === 0 && (
               <p className={classes.none} role="status">

@@ -10,14 +10,17 @@ import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { soon } from '../../../components/orders/counter/soon.ts'
 import { Tabs } from '../../../components/tabs.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { isReady, readyAtOf } from './board.ts'
+import { isReady } from './board.ts'
 import { BoardView } from './board-view.tsx'
 import { MachineBell } from './machines/machine-parts.ts'
-import { ReadyRows, ReleasedRows, UnclaimedRows } from './order/order-rows.tsx'
 import type { OrderActions } from './order/use-order-actions.ts'
 import classes from './release.module.css'
 import { BOARD_LIMIT, openOrdersQuery, releasedQuery, unclaimedQuery } from './release-api.ts'
 
+// The board is what the page opens with.
+const ReadyRows = soon(() => import('./order/order-rows.tsx').then((all) => all.ReadyRows))
+const UnclaimedRows = soon(() => import('./order/order-rows.tsx').then((all) => all.UnclaimedRows))
+const ReleasedRows = soon(() => import('./order/order-rows.tsx').then((all) => all.ReleasedRows))
 const TripsTab = soon(() => import('./trips/trips-tab.tsx').then((all) => all.TripsTab))
 
 interface ReleaseTabsProps {
@@ -95,13 +98,17 @@ function ReadyTab({ now, actions }: ReleaseTabsProps) {
       isEmpty={({ items }) => !items.some(isReady)}
       empty={<EmptyState title="Nothing is ready yet">Orders come here once all their loads are ready.</EmptyState>}
     >
-      {({ items }) => <ReadyRows orders={lastReadyFirst(items)} now={now} actions={actions} />}
+      {({ items }) => (
+        <Suspense>
+          <ReadyRows orders={lastReadyFirst(items)} now={now} actions={actions} />
+        </Suspense>
+      )}
     </QuerySection>
   )
 }
 
 const lastReadyFirst = (orders: readonly OrderSummary[]) =>
-  orders.filter(isReady).toSorted((one, other) => readyAtOf(other).getTime() - readyAtOf(one).getTime())
+  orders.filter(isReady).toSorted((one, other) => other.stageAt.getTime() - one.stageAt.getTime())
 
 function UnclaimedTab({ now, actions }: ReleaseTabsProps) {
   const unclaimed = useQuery(unclaimedQuery())
@@ -112,7 +119,11 @@ function UnclaimedTab({ now, actions }: ReleaseTabsProps) {
       isEmpty={({ items }) => items.length === 0}
       empty={<EmptyState title="Everything was fetched">Orders come here after three days of waiting.</EmptyState>}
     >
-      {({ items }) => <UnclaimedRows orders={items} now={now} actions={actions} />}
+      {({ items }) => (
+        <Suspense>
+          <UnclaimedRows orders={items} now={now} actions={actions} />
+        </Suspense>
+      )}
     </QuerySection>
   )
 }
@@ -126,7 +137,11 @@ function ReleasedTab({ now, actions }: ReleaseTabsProps) {
       isEmpty={({ items }) => items.length === 0}
       empty={<EmptyState title="Nothing released yet today">What is handed over appears here.</EmptyState>}
     >
-      {({ items }) => <ReleasedRows orders={items} actions={actions} />}
+      {({ items }) => (
+        <Suspense>
+          <ReleasedRows orders={items} actions={actions} />
+        </Suspense>
+      )}
     </QuerySection>
   )
 }

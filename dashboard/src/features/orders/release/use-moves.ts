@@ -1,4 +1,5 @@
 import type { Load, Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
+import { slowestStage } from '@labada/domain/orders/loads'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, isCanceled, messageOf } from '../../../api/call-error.ts'
@@ -153,7 +154,9 @@ const actorId = (): string => {
 }
 
 function withStages(row: OrderSummary, stages: ReadonlyMap<string, Load['stage']>): OrderSummary {
-  return { ...row, loads: row.loads.map((load) => ({ ...load, stage: stages.get(load.id) ?? load.stage })) }
+  const loads = row.loads.map((load) => ({ ...load, stage: stages.get(load.id) ?? load.stage }))
+  const stage = slowestStage(loads)
+  return { ...row, loads, stage, stageAt: stage === row.stage ? row.stageAt : new Date() }
 }
 
 /** `Already washed by Ana Reyes, 10:02 AM` */

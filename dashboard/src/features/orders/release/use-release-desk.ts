@@ -2,14 +2,16 @@ import type { Order } from '@labada/contracts/orders/order-schemas'
 import { sum, ZERO } from '@labada/domain/core/money'
 import type { ClaimCheck } from '@labada/domain/orders/order-stages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { useFeatures } from '../../../api/session.ts'
 import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
 import type { Change } from '../../../components/orders/counter/change-strip.tsx'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import { useKeptParts } from '../../../components/orders/counter/use-kept-parts.ts'
 import { useTendering } from '../../../components/orders/counter/use-tendering.ts'
+import { plural } from '../../../lib/format.ts'
 import { newId } from '../../../lib/ids.ts'
 import { isReady } from './board.ts'
 import { undoableLoads, useDeskDeeds } from './order/use-desk-deeds.ts'
@@ -25,7 +27,10 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
   const client = useQueryClient()
   const cash = useCurrentCashSession()
   const canOpenDrawer = useFeatures().includes('summary')
-  const [tendering, tender] = useTendering(order.balance)
+  const parts = useKeptParts(`order:${order.id}`)
+  // A part that was sent is on the order.
+  const taken = parts.taken.filter(({ id }) => !order.payments.some((known) => known.id === id))
+  const [tendering, tender] = useTendering(order.balance, { taken, keep: parts.keep })
   const [isPaying, setPaying] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -35,10 +40,6 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
   const ready = isReady(order)
   const { undoRelease } = useDeskDeeds()
   const [claim, setClaim] = useState<ClaimCheck>('stub')
-
-  useEffect(() => {
-    if (tendering.due !== order.balance) tender({ type: 'restart', due: order.balance, nextId: newId() })
-  }, [tendering.due, order.balance, tender])
 
   const run = async (work: () => Promise<void>) => {
     if (inFlight.current) return
@@ -76,7 +77,7 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
     const words =
       after.stage === 'released'
         ? `${after.number} released`
-        : `${after.number}: ${loads.length} of ${after.loads.length} loads released`
+        : `${after.number}: ${loads.length} of ${plural(after.loads.length, 'load')} released`
     onReleased({ words, ...change, undo: () => void undoRelease(after, loads) })
   }
 
@@ -85,6 +86,7 @@ export function useReleaseDesk(order: Order, onReleased: (deed: Deed) => void) {
       try {
         const paid = await pay(order, payments)
         client.setQueryData(keys.order(order.id), paid)
+        tender({ type: 'restart', due: paid.balance, nextId: newId() })
         await handOver(paid, payments)
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== 'NO_OPEN_SESSION') throw error

@@ -49,10 +49,12 @@ export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>, onFound
     return true
   }
 
-  /** False when nobody knows the code. `only` opens the order, whatever its stage. */
+  /** False when nobody knows the code. `only` opens the order, whatever its stage: somebody typed its code to look. */
   const scan = async (code: string, only?: 'open'): Promise<boolean> => {
     const now = performance.now()
-    const before = heard.current.get(code)
+    // A stub scanned right after its code was typed is meant: only the same again is a stutter.
+    const deed = `${only ?? 'act'} ${code}`
+    const before = heard.current.get(deed)
     if (before && now - before.at < (before.isOver ? SAME_AGAIN_MS : TURN_MS)) {
       const isKnown = await before.turn
       if (isKnown) onFound(code)
@@ -62,7 +64,7 @@ export function useScan(actions: Pick<OrderActions, 'open' | 'advance'>, onFound
     const turn = Promise.race([lastTurn.current, patience]).then(() => act(code, only))
     lastTurn.current = turn
     const own: Heard = { at: now, turn, isOver: false }
-    heard.current.set(code, own)
+    heard.current.set(deed, own)
     setWaiting((count) => count + 1)
     const isKnown = await turn
     own.isOver = true

@@ -1,4 +1,5 @@
 import { type Approval, approvalRoutes } from '@labada/contracts/cash/approvals'
+import { isReversal } from '@labada/domain/cash/approvals'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { keys } from '../../../api/query-keys.ts'
@@ -38,7 +39,7 @@ export function ApprovalsView({ filters, onOpen, openId }: ViewProps) {
           rowId={(approval) => approval.id}
           rowLabel={(approval) => `${KIND_WORDS[approval.kind]} ${approval.orderNumber ?? ''}`}
           onOpen={(approval) => {
-            if (approval.kind === 'release_unpaid') onOpen(approval.subjectId)
+            if (approval.kind === 'release_unpaid' || isReversal(approval.kind)) onOpen(approval.subjectId)
           }}
           openId={rows.find(({ subjectId }) => subjectId === openId)?.id ?? null}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
@@ -54,6 +55,9 @@ const KIND_WORDS: Readonly<Record<Approval['kind'], string>> = {
   release_unpaid: 'Release unpaid',
   cash_out: 'Cash out',
   promotion: 'Promotion',
+  void_order: 'Void order',
+  void_payment: 'Void payment',
+  refund_order: 'Refund',
 }
 
 const STATE_LOOKS: Readonly<Record<Approval['state'], { readonly status: Status; readonly word: string }>> = {
@@ -62,6 +66,9 @@ const STATE_LOOKS: Readonly<Record<Approval['state'], { readonly status: Status;
   refused: { status: 'danger', word: 'Refused' },
   used: { status: 'done', word: 'Used' },
 }
+
+/** A void or a refund is done by the very yes; the others are used by the counter later. */
+const lookOf = ({ kind, state }: Approval) => STATE_LOOKS[isReversal(kind) && state === 'used' ? 'approved' : state]
 
 const COLUMNS: readonly Column<Approval>[] = [
   { id: 'what', header: 'What', cell: (approval) => `${KIND_WORDS[approval.kind]} ${approval.orderNumber ?? ''}` },
@@ -84,8 +91,8 @@ const COLUMNS: readonly Column<Approval>[] = [
       approval.state === 'waiting' ? (
         <ApprovalButtons approval={approval} />
       ) : (
-        <StatusBadge status={STATE_LOOKS[approval.state].status}>
-          {STATE_LOOKS[approval.state].word} by {approval.decidedBy?.name}
+        <StatusBadge status={lookOf(approval).status}>
+          {lookOf(approval).word} by {approval.decidedBy?.name}
         </StatusBadge>
       ),
   },

@@ -27,7 +27,11 @@ export function OrderAges({ filters, today }: Pick<ViewProps, 'filters' | 'today
             <KpiCard
               key={from}
               label={
-                to === null ? `Older than ${from - 1} days` : from === 0 ? `Up to ${to} days` : `${from}–${to} days`
+                to === null
+                  ? `Older than ${plural(from - 1, 'day')}`
+                  : from === 0
+                    ? `Up to ${plural(to, 'day')}`
+                    : `${from}–${plural(to, 'day')}`
               }
               value={money(balance)}
               note={plural(orders, 'order')}

@@ -3,7 +3,7 @@ import type { Order, OrderSummary } from '@labada/contracts/orders/order-schemas
 import { orderRoutes } from '@labada/contracts/orders/orders'
 import { IconCheck, IconMessage, IconPrinter } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
@@ -17,6 +17,7 @@ import { confirm } from '../../../components/windows/ask.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/hooks/use-act.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { lazy } from '../../../lib/lazy.ts'
 
 const OrderMessages = lazy(() => import('./order-messages.tsx').then((all) => ({ default: all.OrderMessages })))
 

@@ -10,7 +10,15 @@ import { givenOffice } from '../../../testing/office.tsx'
 import { GIVEN_NOW, givenOrder, givenSummary } from '../../../testing/shop.ts'
 import { TransactionsPage } from './transactions-page.tsx'
 
-const totals = { orders: 3, loads: 3, total: centavos(1170_00), discount: ZERO, paid: ZERO, balance: centavos(1170_00) }
+const totals = {
+  orders: 3,
+  found: 3,
+  loads: 3,
+  total: centavos(1170_00),
+  discount: ZERO,
+  paid: ZERO,
+  balance: centavos(1170_00),
+}
 const NUMBERS = ['MAB-261121-0001', 'MAB-261121-0002', 'MAB-261121-0003'] as const
 
 /** Three orders in the list, the first two ticked. */

@@ -1,9 +1,5 @@
-import { orderRoutes } from '@labada/contracts/orders/orders'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { prorate } from '@labada/domain/core/money'
-import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../../../api/query-client.ts'
-import { keys } from '../../../api/query-keys.ts'
 import { KpiCard } from '../../../components/charts/kpi-card.tsx'
 import { Grid } from '../../../components/layout.tsx'
 import { useOrderList } from '../../../components/orders/use-order-list.ts'
@@ -14,23 +10,15 @@ import { type TransactionFilters, writeFilters } from './transaction-filters.ts'
 
 /** What the filtered orders come to. */
 export function OrderKpis({ filters, today }: { readonly filters: TransactionFilters; readonly today: ManilaDate }) {
-  const query = orderQueryOf(filters, today)
-  const totals = useOrderList(query).data?.pages[0]?.totals
-  const countsVoids = filters.view === 'orders' && filters.stage === undefined
-  const voids = useQuery({
-    ...callQuery(keys.orderList({ ...query, view: 'voided', limit: 1 }), orderRoutes.listOrders, {
-      query: { ...query, view: 'voided', limit: 1 },
-    }),
-    enabled: countsVoids,
-  }).data?.totals.orders
-  const counting = totals ? totals.orders - (countsVoids ? (voids ?? 0) : 0) : 0
+  const totals = useOrderList(orderQueryOf(filters, today)).data?.pages[0]?.totals
+  const voids = totals ? totals.found - totals.orders : 0
   const at = (change: Partial<TransactionFilters>) => `?${writeFilters({ ...filters, ...change })}`
   return (
     <Grid least={150} gap={12} stretch>
       <KpiCard
         label="Orders"
         value={<Tinted value={totals?.orders ?? null}>{number(totals?.orders)}</Tinted>}
-        note={countsVoids && voids ? `${number(voids)} of them voided` : totals && plural(totals.loads, 'load')}
+        note={voids > 0 ? plural(voids, 'more was voided', 'more were voided') : totals && plural(totals.loads, 'load')}
       />
       <KpiCard label="Sales" value={<Tinted value={totals?.total ?? null}>{money(totals?.total)}</Tinted>} />
       <KpiCard
@@ -52,7 +40,7 @@ export function OrderKpis({ filters, today }: { readonly filters: TransactionFil
       />
       <KpiCard
         label="Average ticket"
-        value={money(totals && counting > 0 ? prorate(totals.total, 1, counting) : null)}
+        value={money(totals && totals.orders > 0 ? prorate(totals.total, 1, totals.orders) : null)}
       />
     </Grid>
   )

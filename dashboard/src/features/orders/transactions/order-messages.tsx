@@ -1,11 +1,11 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { TextAreaField } from '../../../components/fields/text-field.tsx'
+import { TextAreaField } from '../../../components/fields/text-area-field.tsx'
 import { Row, Stack, Text } from '../../../components/layout.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { Dialog } from '../../../components/windows/dialog.tsx'
-import { phone } from '../../../lib/format.ts'
+import { phone, plural } from '../../../lib/format.ts'
 import { useAct } from '../../../lib/hooks/use-act.ts'
 import { useShopName } from '../../../lib/hooks/use-setup-state.ts'
 import { MESSAGE_PARTS, messageFor, smsLink, USUAL_MESSAGE } from './message-text.ts'
@@ -36,7 +36,7 @@ export function OrderMessages({
       opened
       atTop
       width="lg"
-      title={orders.length === 1 ? 'Message to the customer' : `Messages to ${orders.length} customers`}
+      title={orders.length === 1 ? 'Message to the customer' : `Messages to ${plural(orders.length, 'customer')}`}
       onClose={onClose}
       footer={
         <Button tone="neutral" onClick={onClose}>

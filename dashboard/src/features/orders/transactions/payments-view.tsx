@@ -39,7 +39,7 @@ export function PaymentsView({ filters, onChange, today, onOpen, openId }: ViewP
       <TransactionFilterBar filters={filters} onChange={onChange} today={today} />
       <Grid least={180} gap={12} stretch>
         <KpiCard label="Payments" value={number(totals?.payments)} />
-        <KpiCard label="Amount" value={money(totals?.amount)} note="Voided payments do not count" />
+        <KpiCard label="Amount" value={money(totals?.amount)} note="Before refunds, without voided payments" />
         <KpiCard label="Average payment" value={money(average)} />
       </Grid>
       <Row justify="end">
@@ -54,7 +54,7 @@ export function PaymentsView({ filters, onChange, today, onOpen, openId }: ViewP
           rowLabel={(payment) => `Payment of ${payment.orderNumber}`}
           onOpen={(payment) => onOpen(payment.orderId)}
           openId={shown.find((payment) => payment.orderId === openId)?.id ?? null}
-          totalCount={totals?.payments}
+          totalCount={totals?.found}
           {...(list.hasNextPage && { onMore: () => void list.fetchNextPage() })}
           isLoadingMore={list.isFetchingNextPage}
           {...(held > 0 && { news: plural(held, 'new payment'), onShowNews: show })}

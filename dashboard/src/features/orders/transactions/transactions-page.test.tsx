@@ -1,3 +1,4 @@
+import { approvalRoutes } from '@labada/contracts/cash/approvals'
 import { orderClaimRoutes } from '@labada/contracts/orders/order-claims'
 import { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
 import { orderRoutes } from '@labada/contracts/orders/orders'
@@ -7,11 +8,12 @@ import { describe, expect, it } from 'vitest'
 import { givenPrinter, open } from '../../../testing/counter.tsx'
 import { type Network, Refusal } from '../../../testing/network.ts'
 import { givenOffice, LAHUG } from '../../../testing/office.tsx'
-import { givenOrder, givenSummary, MABOLO } from '../../../testing/shop.ts'
+import { givenApproval, givenOrder, givenPayment, givenSummary, MABOLO } from '../../../testing/shop.ts'
 import { TransactionsPage } from './transactions-page.tsx'
 
 const totals = {
   orders: 1,
+  found: 2,
   loads: 2,
   total: centavos(390_00),
   discount: ZERO,
@@ -108,8 +110,10 @@ describe('the filters of transactions', () => {
   it('the figures are those of the filtered set', async () => {
     given()
     open(<TransactionsPage />, '/laundry/transactions')
-    expect((await screen.findByText('Average ticket')).parentElement?.textContent).toBe('Average ticket—')
     await waitFor(() => expect(screen.getByText('Sales').parentElement?.textContent).toBe('Sales₱390.00'))
+    // What was voided is found, but is no order: neither counted nor part of the average.
+    expect(screen.getByText('1 more was voided').parentElement?.textContent).toBe('Orders11 more was voided')
+    expect(screen.getByText('Average ticket').parentElement?.textContent).toBe('Average ticket₱390.00')
     const unpaid = screen.getByRole('link', { name: /^Unpaid/ })
     expect(unpaid.getAttribute('href')).toBe('/laundry/transactions?view=unpaid&dates=week')
   })
@@ -156,7 +160,7 @@ describe('giving money back', () => {
     await user.type(within(dialog).getByLabelText(/Reason/), 'late')
     await user.click(within(dialog).getByRole('button', { name: 'OK' }))
     expect(within(dialog).getByText('No more than ₱390.00 was paid')).toBeTruthy()
-    expect(within(dialog).getByText('Reason must be at least 5 characters')).toBeTruthy()
+    expect(within(dialog).getByText('Reason must be at least 10 characters')).toBeTruthy()
     expect(network.sentTo(orderRoutes.refundOrder)).toEqual([])
   })
 
@@ -280,4 +284,64 @@ it('an order that is not there is said in the drawer, not by a failure', async (
   })
   open(<TransactionsPage />, '/laundry/transactions?id=0199aaaa-0000-7000-8000-00000000dead')
   expect(await screen.findByText('There is no such order')).toBeTruthy()
+})
+
+describe('what a counter asks to undo', () => {
+  it('says who asks, why, and what a yes does with the money; the yes is sent once', async () => {
+    const order = givenOrder({
+      number: 'MAB-261121-0011',
+      stage: 'washing',
+      paid: centavos(390_00),
+      payments: [
+        givenPayment({ amount: centavos(290_00) }),
+        givenPayment({ method: 'gcash', amount: centavos(100_00) }),
+      ],
+    })
+    const request = givenApproval({ subjectId: order.id, orderNumber: order.number })
+    const network = given()
+    network.answers(orderRoutes.getOrder, () => order)
+    network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+    network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
+    network.answers(approvalRoutes.listApprovals, () => ({
+      items: [request],
+      nextCursor: null,
+      totals: { waiting: 1 },
+    }))
+    network.answers(approvalRoutes.decideApproval, () => {
+      throw new Refusal(409, { code: 'ALREADY_RELEASED', message: 'A released order is not voided; refund it instead' })
+    })
+    const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${order.id}`)
+    await screen.findByText('Ana Reyes asks to void this order of ₱390.00')
+    expect(screen.getByText('Reason: The customer took it home')).toBeTruthy()
+    expect(screen.getByText('Approving voids the order at once.')).toBeTruthy()
+    expect(screen.getByText(/^Cash: ₱290\.00 goes back out of the drawer/)).toBeTruthy()
+    expect(screen.getByText(/^GCash: send ₱100\.00 back to the customer yourself/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText('A released order is not voided; refund it instead')).toBeTruthy()
+    network.answers(approvalRoutes.decideApproval, () => ({ ...request, state: 'used' as const }))
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(network.sentTo(approvalRoutes.decideApproval)).toHaveLength(2))
+    expect(network.sentTo(approvalRoutes.decideApproval)[1]?.body).toEqual({ decision: 'approved' })
+  })
+
+  it('voids by itself with a reason that says enough, and tells first what goes back', async () => {
+    const order = givenOrder({ number: 'MAB-261121-0012', paid: centavos(390_00), payments: [givenPayment()] })
+    const network = given()
+    network.answers(orderRoutes.getOrder, () => order)
+    network.answers(orderRoutes.getOrderTimeline, () => ({ items: [] }))
+    network.answers(orderClaimRoutes.listClaimsOfOrder, () => ({ items: [] }))
+    network.answers(orderRoutes.voidOrder, () => ({ ...order, stage: 'voided' as const }))
+    const { user } = open(<TransactionsPage />, `/laundry/transactions?id=${order.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Void order…' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Void order MAB-261121-0012?' })
+    expect(within(dialog).getByText(/^Cash: ₱390\.00 goes back out of the drawer/)).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/Reason/), 'oops')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(within(dialog).getByText('Reason must be at least 10 characters')).toBeTruthy()
+    expect(network.sentTo(orderRoutes.voidOrder)).toEqual([])
+    await user.type(within(dialog).getByLabelText(/Reason/), ', entered twice')
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await screen.findByText('MAB-261121-0012 is void')).toBeTruthy()
+    expect(network.sentTo(orderRoutes.voidOrder)[0]?.body).toEqual({ reason: 'oops, entered twice' })
+  })
 })

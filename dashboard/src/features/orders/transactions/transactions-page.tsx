@@ -1,11 +1,12 @@
 import { manilaDateOf } from '@labada/domain/core/manila-time'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { OrdersView } from './orders-view.tsx'
 import { readFilters, type TransactionFilters, VIEWS, type View, writeFilters } from './transaction-filters.ts'
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Tabs } from '../../../components/tabs.tsx'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { RunsTab } from './runs/runs-tab.tsx'
 
 // Each comes when it is asked for.

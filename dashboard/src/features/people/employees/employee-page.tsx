@@ -7,7 +7,7 @@ import {
   showGovernmentNumber,
 } from '@labada/domain/people/employees'
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { KpiCard } from '../../../components/charts/kpi-card.tsx'
@@ -20,6 +20,7 @@ import { Tabs } from '../../../components/tabs.tsx'
 import { usePaper } from '../../../components/use-paper.ts'
 import { dateTime, day, money, NOTHING, phone, plural } from '../../../lib/format.ts'
 import { usePageTitle } from '../../../lib/hooks/use-page-title.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { paths } from '../../../lib/paths.ts'
 import { EmployeeState } from './employee-columns.tsx'
 import { EmployeePhoto } from './employee-photo.tsx'
@@ -33,6 +34,7 @@ const CashSessionsTab = lazy(() =>
   import('./tabs/cash-sessions-tab.tsx').then((all) => ({ default: all.CashSessionsTab })),
 )
 const FingersCard = lazy(() => import('./enrolment/fingers-card.tsx').then((all) => ({ default: all.FingersCard })))
+const LeaveTab = lazy(() => import('./tabs/leave-tab.tsx').then((all) => ({ default: all.LeaveTab })))
 const PayslipsTab = lazy(() => import('./tabs/payslips-tab.tsx').then((all) => ({ default: all.PayslipsTab })))
 const ScheduleTab = lazy(() => import('./tabs/schedule-tab.tsx').then((all) => ({ default: all.ScheduleTab })))
 const ActivityCard = lazy(() =>
@@ -111,6 +113,7 @@ function Info({ employee }: { readonly employee: Employee }) {
             { value: 'overview', label: 'Overview', content: <Overview employee={employee} /> },
             { value: 'attendance', label: 'Attendance', content: later(<AttendanceTab employee={employee} />) },
             { value: 'schedule', label: 'Schedule', content: later(<ScheduleTab employee={employee} />) },
+            { value: 'leave', label: 'Leave', content: later(<LeaveTab employee={employee} />) },
             { value: 'payslips', label: 'Payslips', content: later(<PayslipsTab employee={employee} />) },
             { value: 'advances', label: 'Cash advances', content: later(<AdvancesTab employee={employee} />) },
             { value: 'cash', label: 'Cash sessions', content: later(<CashSessionsTab employee={employee} />) },
@@ -156,7 +159,10 @@ function Overview({ employee }: { readonly employee: Employee }) {
               [employee.firstname, employee.middlename, employee.lastname, employee.suffix].filter(Boolean).join(' '),
             ],
             ['Gender', gender === null ? NOTHING : gender === 'male' ? 'Male' : 'Female'],
-            ['Born', birthDate === null ? NOTHING : `${day(birthDate)}, ${ageOn(birthDate, today)} years old`],
+            [
+              'Born',
+              birthDate === null ? NOTHING : `${day(birthDate)}, ${plural(ageOn(birthDate, today), 'year')} old`,
+            ],
             ['Mobile', employee.mobile ? phone(employee.mobile) : NOTHING],
             ['Address', employee.address || NOTHING],
             [

@@ -19,7 +19,7 @@ import { TextField } from '../../../components/fields/text-field.tsx'
 import { Banner } from '../../../components/notices/banner.tsx'
 import { toast } from '../../../components/notices/toast.tsx'
 import { Dialog, OkCancel } from '../../../components/windows/dialog.tsx'
-import { money } from '../../../lib/format.ts'
+import { money, plural } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -99,7 +99,7 @@ export function AdvanceForm({
           {...form.field('instalments')}
           options={Array.from({ length: data.max_instalments }, (_, at) => ({
             value: String(at + 1),
-            label: at === 0 ? 'the next pay' : `the next ${at + 1} pays`,
+            label: at === 0 ? 'the next pay' : `the next ${plural(at + 1, 'pay')}`,
           }))}
         />
         {amount !== null && amount > 0 && (

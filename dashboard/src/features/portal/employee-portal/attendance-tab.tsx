@@ -83,7 +83,7 @@ function ShiftCard({
   readonly onNote: () => void
 }) {
   const look = shift.overtime_status && OVERTIME_LOOKS[shift.overtime_status]
-  const wantsNote = shift.state === 'closed' && shift.overtime_minutes > 0 && shift.overtime_status === null
+  const wantsNote = shift.state === 'closed' && shift.outside_minutes > 0 && shift.overtime_status === null
   return (
     <li className={classes.shift}>
       <header>
@@ -96,7 +96,8 @@ function ShiftCard({
       </p>
       {day !== undefined && day.late_minutes > 0 && <p>Late {duration(day.late_minutes)}</p>}
       {shift.state === 'missing_out' && <StatusBadge status="danger">No time out</StatusBadge>}
-      {shift.overtime_minutes > 0 && <p>Overtime {duration(shift.overtime_minutes)}</p>}
+      {shift.outside_minutes > 0 && <p>{duration(shift.outside_minutes)} outside the schedule</p>}
+      {day !== undefined && day.overtime_minutes > 0 && <p>Overtime {duration(day.overtime_minutes)}</p>}
       {look && <StatusBadge status={look.status}>{look.word}</StatusBadge>}
       {wantsNote && (
         <Button tone="primary" onClick={onNote}>

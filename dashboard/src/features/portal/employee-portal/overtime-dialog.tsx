@@ -46,7 +46,7 @@ export function OvertimeDialog({
       atTop
       width="md"
       onClose={onClose}
-      title={`Overtime ${duration(shift.overtime_minutes)}: why did you stay?`}
+      title={`${duration(shift.outside_minutes)} outside the schedule: why did you stay?`}
       footer={<OkCancel form={formId} onCancel={onClose} busy={form.isBusy} />}
     >
       <form {...form.formProps} id={formId}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
 import { Checkbox, SelectField } from '../../../components/fields/choice-field.tsx'
 import { Stack, Text } from '../../../components/layout.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
@@ -55,6 +56,8 @@ export function CopyDialog({
   })
   const [id] = useState(newId)
   const until = toWeekOns.at(-1) ?? weekOn
+  // Only what was just looked at may be copied: before the answer nobody knows whether there is anything.
+  const isNothing = preview.data?.adds.length === 0
   return (
     <Dialog
       opened
@@ -62,12 +65,19 @@ export function CopyDialog({
       onClose={onClose}
       title={mode === 'copy' ? 'Copy last week?' : 'Repeat this week?'}
       footer={
-        <OkCancel
-          focusOk
-          onCancel={onClose}
-          busy={copy.isPending}
-          onOk={() => copy.mutate({ body: { id, ...terms } })}
-        />
+        isNothing ? (
+          <Button tone="neutral" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <OkCancel
+            focusOk
+            onCancel={onClose}
+            busy={copy.isPending}
+            disabled={preview.data === undefined}
+            onOk={() => copy.mutate({ body: { id, ...terms } })}
+          />
+        )
       }
     >
       <Stack gap={12}>
@@ -85,25 +95,38 @@ export function CopyDialog({
         )}
         <Checkbox label="Rest days too" checked={withRestDays} onChange={setWithRestDays} />
         <QuerySection query={preview} what="The preview">
-          {({ adds, skips }) => (
-            <Stack gap={8}>
-              <Text strong>
-                {plural(adds.length, 'shift')} will be added, {skips.length} skipped.
-              </Text>
-              {skips.length > 0 && (
-                <ul className={classes.problems}>
-                  {skips.slice(0, 30).map(({ shift, reason, name }) => (
-                    <li key={shift.id}>
-                      {name} {SKIPPED[reason]}: {weekday(shift.date)}, {hoursText(shift)}
-                    </li>
-                  ))}
-                  {skips.length > 30 && <li>and {skips.length - 30} more</li>}
-                </ul>
-              )}
-            </Stack>
-          )}
+          {({ adds, skips }) =>
+            adds.length === 0 ? (
+              <Text strong>{nothingWords(mode, skips)}</Text>
+            ) : (
+              <Stack gap={8}>
+                <Text strong>
+                  {plural(adds.length, 'shift')} will be added, {skips.length} skipped.
+                </Text>
+                {skips.length > 0 && (
+                  <ul className={classes.problems}>
+                    {skips.slice(0, 30).map(({ shift, reason, name }) => (
+                      <li key={shift.id}>
+                        {name} {SKIPPED[reason]}: {weekday(shift.date)}, {hoursText(shift)}
+                      </li>
+                    ))}
+                    {skips.length > 30 && <li>and {skips.length - 30} more</li>}
+                  </ul>
+                )}
+              </Stack>
+            )
+          }
         </QuerySection>
       </Stack>
     </Dialog>
   )
+}
+
+/** Why there is nothing to copy, in one line. */
+function nothingWords(mode: 'copy' | 'repeat', skips: readonly { readonly reason: keyof typeof SKIPPED }[]): string {
+  if (skips.length > 0 && skips.every(({ reason }) => reason === 'occupied')) {
+    return 'Nothing to copy: everybody has something planned already.'
+  }
+  if (skips.length > 0) return 'Nothing to copy: everybody is planned already, on leave or not assigned.'
+  return mode === 'copy' ? 'Nothing to copy: last week has no shifts.' : 'Nothing to copy: this week has no shifts.'
 }

@@ -6,6 +6,7 @@ import classes from './roster.module.css'
 import { type Actuals, actualOf } from './roster-actual.ts'
 import type { Place } from './roster-cells.ts'
 import { labelOf } from './roster-grid.tsx'
+import { leaveOn } from './roster-leave.ts'
 import type { Roster } from './roster-model.ts'
 import { hoursText } from './roster-words.ts'
 
@@ -55,11 +56,12 @@ export function RosterDay({
                 const shifts = cells[day] ?? []
                 const place = { employeeId: person.id, branchId: branch.id, date, shifts }
                 const actual = actualOf(actuals, place, shifts)
+                const leave = leaveOn(person, date)
                 return (
                   <li key={key}>
                     <button
                       type="button"
-                      aria-label={`${person.name}, ${shortDay(date)}, ${labelOf(shifts, roster)}${actual ? `; ${actual.words}` : ''}`}
+                      aria-label={`${person.name}, ${shortDay(date)}, ${leave ? `${leave}, ` : ''}${labelOf(shifts, roster)}${actual ? `; ${actual.words}` : ''}`}
                       onClick={() => onEdit(place)}
                     >
                       <span>
@@ -67,6 +69,11 @@ export function RosterDay({
                         {actual && <small data-actual={actual.look}>{actual.words}</small>}
                       </span>
                       <span>
+                        {leave && (
+                          <span className={classes.chip} data-leave>
+                            {leave}
+                          </span>
+                        )}
                         {shifts.map((shift) => (
                           <span
                             key={shift.id}
@@ -78,7 +85,7 @@ export function RosterDay({
                             {hoursText(shift)}
                           </span>
                         ))}
-                        {shifts.length === 0 && <Text dim>Nothing</Text>}
+                        {shifts.length === 0 && !leave && <Text dim>Nothing</Text>}
                       </span>
                     </button>
                   </li>

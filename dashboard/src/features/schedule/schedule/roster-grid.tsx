@@ -7,6 +7,7 @@ import { CoverageRow } from './coverage-row.tsx'
 import classes from './roster.module.css'
 import { type Actual, type Actuals, actualOf } from './roster-actual.ts'
 import type { Place } from './roster-cells.ts'
+import { leaveOn } from './roster-leave.ts'
 import type { Roster, RosterGroup, RosterRow, Week, WeekBranch } from './roster-model.ts'
 import { conflictText, hoursText } from './roster-words.ts'
 
@@ -207,6 +208,7 @@ const PersonRow = memo(function PersonRow({
         const place = placeOf(row, roster.days[day], day)
         if (!place) return null
         const actual = actualOf(actuals, place, shifts)
+        const leave = leaveOn(person, place.date)
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the grid answers the keys of all its cells
           <td
@@ -219,7 +221,7 @@ const PersonRow = memo(function PersonRow({
             style={actual && barOf(actual)}
             title={actual?.words}
             tabIndex={focused === day ? 0 : -1}
-            aria-label={`${person.name}, ${shortDay(place.date)}, ${labelOf(shifts, roster)}${actual ? `; ${actual.words}` : ''}`}
+            aria-label={`${person.name}, ${shortDay(place.date)}, ${leave ? `${leave}, ` : ''}${labelOf(shifts, roster)}${actual ? `; ${actual.words}` : ''}`}
             onFocus={() => onFocused(`${index} ${day}`)}
             onClick={() => actions.edit(place)}
             onDragStart={({ target, dataTransfer }) =>
@@ -231,6 +233,11 @@ const PersonRow = memo(function PersonRow({
               actions.drop(place, event.dataTransfer.getData('text/plain'), event.altKey)
             }}
           >
+            {leave && (
+              <div className={classes.chip} data-leave title={leave}>
+                Leave
+              </div>
+            )}
             {shifts.map((shift) => (
               <div
                 key={shift.id}

@@ -3,7 +3,7 @@ import type { ScheduledShift } from '@labada/contracts/schedule/shifts'
 import { addDays, type ManilaDate, manilaDateOf, parseManilaDate } from '@labada/domain/core/manila-time'
 import { weekOf } from '@labada/domain/schedule/shifts'
 import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { keys } from '../../../api/query-keys.ts'
 import { Button, ButtonLink, IconButton } from '../../../components/button.tsx'
 import { Heading, Row, Stack, Text } from '../../../components/layout.tsx'
@@ -22,6 +22,7 @@ import { useIsPhone } from '../../../lib/hooks/use-media.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { newId } from '../../../lib/ids.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { ProblemsPanel } from './problems-panel.tsx'
 import classes from './roster.module.css'
 import { actionsOf } from './roster-actions.ts'
@@ -38,6 +39,7 @@ const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((all) => ({ defau
 const HolidaysDialog = lazy(() => import('./holidays-dialog.tsx').then((all) => ({ default: all.HolidaysDialog })))
 const TemplatesDialog = lazy(() => import('./templates-dialog.tsx').then((all) => ({ default: all.TemplatesDialog })))
 const SwapsDialog = lazy(() => import('./swaps-dialog.tsx').then((all) => ({ default: all.SwapsDialog })))
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((all) => ({ default: all.LeaveDialog })))
 const CoverageDialog = lazy(() => import('./coverage-dialog.tsx').then((all) => ({ default: all.CoverageDialog })))
 
 type Opened = 'copy' | 'repeat' | 'holidays' | 'templates' | 'coverage' | null
@@ -166,6 +168,9 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
           >
             {roster.drafts.length > 0 ? `Publish (${roster.drafts.length})` : 'Published'}
           </Button>
+          <Button tone="neutral" onClick={() => setParams({ leave: 'open' })}>
+            Leave
+          </Button>
           <ExportButton list="scheduledShifts" query={{ weekOn, branchId }} />
           <Menu
             target={
@@ -263,6 +268,14 @@ function RosterWeek({ week, today }: { readonly week: Week; readonly today: Mani
         {opened === 'templates' && <TemplatesDialog templates={templates} onClose={() => setOpened(null)} />}
         {params.get('swaps') === 'open' && (
           <SwapsDialog branchId={branchId} onClose={() => setParams({ swaps: null })} />
+        )}
+        {params.get('leave') === 'open' && (
+          <LeaveDialog
+            weekOn={weekOn}
+            branchId={branchId}
+            people={week.people.filter(({ deactivatedOn }) => deactivatedOn === null)}
+            onClose={() => setParams({ leave: null })}
+          />
         )}
         {opened === 'coverage' && <CoverageDialog branches={branches} onClose={() => setOpened(null)} />}
       </Suspense>

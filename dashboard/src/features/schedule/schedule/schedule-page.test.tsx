@@ -184,8 +184,8 @@ describe('the schedule below', () => {
     network.answers(scheduleRoutes.getScheduleWeek, () => data)
     network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
     network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
-    open(<SchedulePage />, '/schedule?week=2026-11-16')
-    return network
+    const { user } = open(<SchedulePage />, '/schedule?week=2026-11-16')
+    return { network, user }
   }
 
   it('shows hours over midnight, drafts to publish, what they cost and what is wrong with them', async () => {
@@ -319,6 +319,21 @@ describe('the schedule below', () => {
     opened(week([]))
     expect(await screen.findByText('No shifts this week')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /Copy last week/ })).toHaveLength(2)
+  })
+
+  it('offers no OK when last week has nothing to copy into this one, and says so in one line', async () => {
+    const planned = shift()
+    const { network, user } = opened(week([planned]))
+    const skip = { shift: planned, name: 'Ana Reyes', reason: 'occupied' as const }
+    network.answers(scheduleRoutes.previewCopy, () => ({ adds: [], skips: [skip] }))
+    await user.click(await screen.findByRole('button', { name: /Copy last week/ }))
+    const empty = within(await screen.findByRole('dialog', { name: 'Copy last week?' }))
+    await empty.findByText(/^Nothing to copy: everybody has something planned already/)
+    expect(empty.queryByRole('button', { name: 'OK' })).toBeNull()
+    expect(empty.queryByText(/Ana Reyes/)).toBeNull()
+    const [close] = empty.getAllByRole('button', { name: 'Close' })
+    if (close) await user.click(close)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('leads a shop without people to its first employee', async () => {

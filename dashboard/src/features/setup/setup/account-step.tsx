@@ -1,4 +1,5 @@
-import { PasswordField, TextField } from '../../../components/fields/text-field.tsx'
+import { PasswordField } from '../../../components/fields/password-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
 import { Grid, Stack } from '../../../components/layout.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { PASSWORD_RULE } from './wizard.ts'

@@ -1,6 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Button, IconButton } from '../../../components/button.tsx'
-import { PasswordField, TextField } from '../../../components/fields/text-field.tsx'
+import { PasswordField } from '../../../components/fields/password-field.tsx'
+import { TextField } from '../../../components/fields/text-field.tsx'
 import { Card, Grid, Stack, Text } from '../../../components/layout.tsx'
 import { newId } from '../../../lib/ids.ts'
 import type { Wizard } from './use-wizard.ts'

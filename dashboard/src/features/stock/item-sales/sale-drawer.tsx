@@ -1,6 +1,6 @@
 import { itemSaleRoutes } from '@labada/contracts/stock/item-sales'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { callQuery } from '../../../api/query-client.ts'
 import { keys } from '../../../api/query-keys.ts'
@@ -13,6 +13,7 @@ import { PrintAgain } from '../../../components/stock/print-again.tsx'
 import { useSaleReceipt } from '../../../components/stock/use-sale-receipt.ts'
 import { TextLink } from '../../../components/text-link.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
+import { lazy } from '../../../lib/lazy.ts'
 
 const SaleDetails = lazy(() =>
   import('../../../components/stock/sale-details.tsx').then((all) => ({ default: all.SaleDetails })),

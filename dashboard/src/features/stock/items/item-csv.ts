@@ -2,6 +2,7 @@ import type { RouteRequest } from '@labada/contracts/core/route'
 import type { itemImportRoutes } from '@labada/contracts/stock/item-imports'
 import { fromPesos } from '@labada/domain/core/money'
 import { ITEM_CATEGORIES, ITEM_KINDS, ITEM_UNITS } from '@labada/domain/stock/items'
+import { plural } from '../../../lib/format.ts'
 import { type CsvCells, readCsv } from '../../../lib/read-csv.ts'
 
 export type ItemLine = RouteRequest<typeof itemImportRoutes.importItems>['body']['lines'][number]
@@ -60,7 +61,7 @@ function readLine(line: number, cells: CsvCells, complain: (words: string) => vo
     return undefined
   }
   const longest = (name: string, most: number) => {
-    if ((cells[name]?.length ?? 0) > most) complain(`${name} must be at most ${most} characters`)
+    if ((cells[name]?.length ?? 0) > most) complain(`${name} must be at most ${plural(most, 'character')}`)
   }
   for (const [name, most] of [
     ['SKU', 40],

@@ -1,6 +1,6 @@
 import { type Item, itemRoutes } from '@labada/contracts/stock/items'
 import { IconBarcode, IconCopy, IconPencil, IconPlugConnectedX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CallError } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
 import { Button } from '../../../components/button.tsx'
@@ -20,8 +20,9 @@ import {
 import { TextLink } from '../../../components/text-link.tsx'
 import { confirm } from '../../../components/windows/ask.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
-import { money, percent } from '../../../lib/format.ts'
+import { money, percent, plural } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BranchLevels } from './branch-levels.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -118,7 +119,7 @@ function Details({ item, onOpen }: { readonly item: Item; readonly onOpen: (item
           ],
           ['Lasts', daysWords(item.daysLeft)],
           ['Worth', money(item.value)],
-          ['Supplier', item.supplier ? `${item.supplier}, ${item.leadDays} days` : '—'],
+          ['Supplier', item.supplier ? `${item.supplier}, ${plural(item.leadDays, 'day')}` : '—'],
           [
             'Movements',
             <TextLink key="ledger" to={`${paths.stockTracker}?tab=movements&item=${item.id}`}>

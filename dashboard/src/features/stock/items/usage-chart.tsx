@@ -7,7 +7,7 @@ import { Stack, Text } from '../../../components/layout.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { Skeletons } from '../../../components/notices/skeletons.tsx'
 import { quantityOf } from '../../../components/stock/words.ts'
-import { shortDay } from '../../../lib/format.ts'
+import { plural, shortDay } from '../../../lib/format.ts'
 import { type StockDay, useStockHistory } from './items-api.ts'
 import classes from './usage-chart.module.css'
 
@@ -101,5 +101,5 @@ function Picture({ days, unit }: { readonly days: readonly StockDay[]; readonly 
 function summaryOf(days: readonly StockDay[], unit: Item['unit']): string {
   const out = days.reduce((sum, one) => plus(sum, one.out), 0)
   const left = days.at(-1)?.onHand ?? 0
-  return `${quantityOf(out, unit)} out in ${days.length} days, ${quantityOf(left, unit)} left`
+  return `${quantityOf(out, unit)} out in ${plural(days.length, 'day')}, ${quantityOf(left, unit)} left`
 }

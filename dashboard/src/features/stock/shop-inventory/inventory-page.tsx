@@ -1,7 +1,7 @@
 import type { ShopItem } from '@labada/contracts/stock/items'
 import { STOCK_STATUSES } from '@labada/domain/stock/items'
 import { IconClipboardList, IconDroplet, IconPackages, IconTruckDelivery } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../../api/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { SearchField } from '../../../components/fields/text-field.tsx'
@@ -19,6 +19,7 @@ import { Tabs } from '../../../components/tabs.tsx'
 import { date, number, plural } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
 import { useScanner } from '../../../lib/hooks/use-scanner.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { useComing, useOrdered, useSheets, useShopStock } from './inventory-api.ts'
 
 const ReceiveDialog = lazy(() => import('./receive-dialog.tsx').then((all) => ({ default: all.ReceiveDialog })))

@@ -12,10 +12,12 @@ import { toast } from '../../../components/notices/toast.tsx'
 import bill from '../../../components/orders/counter/bill.module.css'
 import { ChangeStrip } from '../../../components/orders/counter/change-strip.tsx'
 import { soon } from '../../../components/orders/counter/soon.ts'
+import { TakenParts } from '../../../components/orders/counter/taken-parts.tsx'
 import { Drawer } from '../../../components/windows/drawer.tsx'
 import { drafts } from '../../../lib/drafts.ts'
 import { money, plural } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hooks/use-hotkeys.ts'
+import { useKeyOwner } from '../../../lib/hooks/use-key-owner.tsx'
 import { useMedia } from '../../../lib/hooks/use-media.ts'
 import { useScanner } from '../../../lib/hooks/use-scanner.ts'
 import { useTileKeys } from '../../../lib/hooks/use-tile-keys.ts'
@@ -26,9 +28,13 @@ import { SellProblem } from './sell-problem.tsx'
 import classes from './shop-items.module.css'
 import { useSell } from './use-sell.ts'
 
-const PayPanel = soon(() => import('../../../components/orders/counter/pay-panel.tsx').then((all) => all.PayPanel))
-const OpenDrawerDialog = soon(() =>
-  import('../../../components/cash/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
+const PayPanel = soon(
+  () => import('../../../components/orders/counter/pay-panel.tsx').then((all) => all.PayPanel),
+  'panel',
+)
+const OpenDrawerDialog = soon(
+  () => import('../../../components/cash/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
+  'window',
 )
 const TILES_WITH_KEYS = 9
 
@@ -69,7 +75,11 @@ export function SellCounter({
   }
   const attach = async (code: string) => {
     try {
-      const order = await call(orderRoutes.getOrderByClaim, { params: { claimCode: code } }, { mode: 'latest' })
+      const { order } = await call(orderRoutes.lookUpOrder, { params: { code } }, { mode: 'latest' })
+      if (!order) {
+        toast.warning(`No order has the code ${code}`)
+        return
+      }
       dispatch({ type: 'attach', order: { id: order.id, number: order.number } })
       toast.info(`Goes with ${order.number}`)
     } catch (error) {
@@ -93,25 +103,23 @@ export function SellCounter({
     sell.startPaying()
     setOpen(true)
   }
+  // While the cart is sold, what is typed is meant for the next one.
+  useKeyOwner({ kind: 'panel', isOpen: sell.isBusy && !sell.isPaying, isReady: false })
   useHotkeys([
     { keys: 'F2', does: 'Find an item', run: () => searchInput.current?.focus() },
-    ...(sell.isPaying
-      ? []
-      : [
-          { keys: 'F9', does: 'Pay', run: pay },
-          ...tiles.slice(0, TILES_WITH_KEYS).map((tile, index) => ({
-            keys: String(index + 1),
-            does: tile.name,
-            run: () => press(String(index + 1)),
-          })),
-          { keys: '+', does: 'One more of the marked line', run: () => press('+') },
-          { keys: '-', does: 'One less of the marked line', run: () => press('-') },
-          {
-            keys: 'Delete',
-            does: 'Take the marked line off',
-            run: () => cart.selected && dispatch({ type: 'remove', itemId: cart.selected }),
-          },
-        ]),
+    { keys: 'F9', does: 'Pay', run: pay },
+    ...tiles.slice(0, TILES_WITH_KEYS).map((tile, index) => ({
+      keys: String(index + 1),
+      does: tile.name,
+      run: () => press(String(index + 1)),
+    })),
+    { keys: '+', does: 'One more of the marked line', run: () => press('+') },
+    { keys: '-', does: 'One less of the marked line', run: () => press('-') },
+    {
+      keys: 'Delete',
+      does: 'Take the marked line off',
+      run: () => cart.selected && dispatch({ type: 'remove', itemId: cart.selected }),
+    },
   ])
 
   const problem = <SellProblem drawer={sell.drawer} failure={sell.failure} isBusy={sell.isBusy} />
@@ -141,7 +149,16 @@ export function SellCounter({
       onAttach={(code) => void attach(code)}
       onPay={pay}
       busy={sell.isBusy}
-      problem={problem}
+      problem={
+        <>
+          <TakenParts
+            payments={sell.tendering.taken}
+            busy={sell.isBusy}
+            onRemove={(id) => sell.tender({ type: 'remove', id })}
+          />
+          {problem}
+        </>
+      }
     />
   )
   if (isOpen && cart.lines.length === 0 && !sell.isPaying) setOpen(false)

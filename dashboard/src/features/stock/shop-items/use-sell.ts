@@ -2,14 +2,15 @@ import { type ItemSale, itemSaleRoutes } from '@labada/contracts/stock/item-sale
 import type { ShopItem } from '@labada/contracts/stock/items'
 import { type Centavos, sum, ZERO } from '@labada/domain/core/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { CallError, isCanceled } from '../../../api/call-error.ts'
 import { keys } from '../../../api/query-keys.ts'
-import { useFeatures } from '../../../api/session.ts'
+import { useFeatures, useSession } from '../../../api/session.ts'
 import { useCurrentCashSession } from '../../../components/cash/shop-queries.ts'
 import type { Change } from '../../../components/orders/counter/change-strip.tsx'
 import type { TenderedPayment } from '../../../components/orders/counter/tender.ts'
+import { useKeptParts } from '../../../components/orders/counter/use-kept-parts.ts'
 import { useTendering } from '../../../components/orders/counter/use-tendering.ts'
 import { useSaleReceipt } from '../../../components/stock/use-sale-receipt.ts'
 import { confirm } from '../../../components/windows/ask.tsx'
@@ -29,18 +30,14 @@ export function useSell({ cart, change, items, total }: SellOf) {
   const cash = useCurrentCashSession()
   const canOpenDrawer = useFeatures().includes('summary')
   const receipt = useSaleReceipt()
-  const [tendering, tender] = useTendering(total)
+  const branchId = useSession((session) => session.branch?.id ?? '')
+  const [tendering, tender] = useTendering(total, useKeptParts(`cart:${branchId}`))
   const [isPaying, setPaying] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [drawer, setDrawer] = useState<'asked' | 'shut' | 'counting' | null>(null)
   const [waiting, setWaiting] = useState<readonly TenderedPayment[] | null>(null)
   const [last, setLast] = useState<(Change & { readonly sale: ItemSale }) | null>(null)
-
-  // The bill follows the cart and the prices.
-  useEffect(() => {
-    if (tendering.due !== total) tender({ type: 'due', due: total })
-  }, [tendering.due, total, tender])
 
   const stale = () => {
     for (const queryKey of [
@@ -142,7 +139,7 @@ export function useSell({ cart, change, items, total }: SellOf) {
     startPaying: () => {
       if (cart.lines.length === 0 || isBusy) return
       setFailure(null)
-      if (total === 0) void save([])
+      if (total === 0 && tendering.taken.length === 0) void save([])
       else setPaying(true)
     },
     stopPaying: () => {

@@ -36,8 +36,12 @@ export function StockBoard({ onAsk }: { readonly onAsk: (asked: Asked) => void }
       {({ items: all, totals }) => {
         const places = all.flatMap((item) => item.levels.map((level) => ({ item, level })))
         const wanting = places
-          .filter(({ level }) => level.status !== 'ok' && (level.reorderAt !== null || level.onHand !== 0))
+          .filter(({ level }) => level.status !== 'ok')
           .sort((one, other) => rank(one.level) - rank(other.level))
+        const count = (status: ItemLevel['status']) =>
+          number(wanting.filter(({ level }) => level.status === status).length)
+        // The items page counts an item once, by the branch that stands worst; here each branch's shelf counts.
+        const everywhere = branchId === null ? 'Counted in each branch' : undefined
         return (
           <Stack>
             <Row justify="end">
@@ -45,13 +49,9 @@ export function StockBoard({ onAsk }: { readonly onAsk: (asked: Asked) => void }
             </Row>
             <Grid least={150} gap={12} stretch>
               <KpiCard label="Stock is worth" value={money(totals.value)} note="At what it cost" />
-              <KpiCard label="Low" value={number(wanting.filter(({ level }) => level.status === 'low').length)} />
-              <KpiCard label="Out" value={number(wanting.filter(({ level }) => level.status === 'out').length)} />
-              <KpiCard
-                label="Below zero"
-                value={number(wanting.filter(({ level }) => level.status === 'negative').length)}
-                note="Needs a count"
-              />
+              <KpiCard label="Low" value={count('low')} note={everywhere} />
+              <KpiCard label="Out" value={count('out')} note={everywhere} />
+              <KpiCard label="Below zero" value={count('negative')} note="Needs a count" />
             </Grid>
             {wanting.length === 0 ? (
               <EmptyState icon={<IconCircleCheck size={36} stroke={1.5} />} title="Nothing is low">

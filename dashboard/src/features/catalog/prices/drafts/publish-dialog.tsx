@@ -96,10 +96,7 @@ async function isMeant(surprises: number): Promise<boolean> {
   if (surprises === 0) return true
   return confirm({
     title: `Publish ${plural(surprises, 'large change')}?`,
-    body:
-      surprises === 1
-        ? `One price becomes free, leaves the list or moves by more than ${LARGE_CHANGE_PERCENT} %. It is marked in the list.`
-        : `${surprises} prices become free, leave the list or move by more than ${LARGE_CHANGE_PERCENT} %. They are marked in the list.`,
+    body: `${plural(surprises, 'price becomes free, leaves the list or moves', 'prices become free, leave the list or move')} by more than ${LARGE_CHANGE_PERCENT} %. The list marks each of them.`,
     danger: true,
   })
 }

@@ -9,13 +9,14 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../../../../api/call-error.ts'
 import { Button } from '../../../../components/button.tsx'
 import { Row } from '../../../../components/layout.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { confirm } from '../../../../components/windows/ask.tsx'
 import { plural } from '../../../../lib/format.ts'
+import { lazy } from '../../../../lib/lazy.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { Calculator } from '../matrix/calculator.tsx'
 import type { Edit } from '../matrix/price-edits.ts'

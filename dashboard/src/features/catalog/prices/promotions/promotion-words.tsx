@@ -3,7 +3,7 @@ import type { PromotionKind } from '@labada/domain/catalog/promotion-kinds'
 import type { ManilaDate } from '@labada/domain/core/manila-time'
 import { IconClock, IconPlayerPause } from '@tabler/icons-react'
 import { StatusBadge } from '../../../../components/status-badge.tsx'
-import { day, dayRange, money, number } from '../../../../lib/format.ts'
+import { day, dayRange, money, number, plural } from '../../../../lib/format.ts'
 
 export const KIND_NAMES: Readonly<Record<PromotionKind, { readonly label: string; readonly hint: string }>> = {
   percent: { label: 'Percent', hint: 'Of services and rush' },
@@ -18,7 +18,7 @@ export const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thurs
 export function measureWords({ kind, percent, amount, everyNth, most }: Promotion): string {
   const cap = most === null ? '' : `, at most ${money(most)}`
   if (kind === 'percent') return `${number(percent)} % off${cap}`
-  return kind === 'amount' ? `${money(amount)} off` : `1 of ${everyNth} loads free${cap}`
+  return kind === 'amount' ? `${money(amount)} off` : `1 of ${plural(everyNth ?? 0, 'load')} free${cap}`
 }
 
 /** When it is given: its days, and the days of the week. */

@@ -35,6 +35,7 @@ const dryer: Machine = {
 const totalsOf = (items: readonly Machine[]) => ({
   working: items.filter(({ status }) => status === 'working').length,
   busy: items.filter(({ status }) => status === 'busy').length,
+  done: items.filter(({ status }) => status === 'done').length,
   outOfOrder: items.filter(({ status }) => status === 'out_of_order').length,
   capacityKg: 8.5,
 })
@@ -68,6 +69,27 @@ it('the machines of a branch: what does not run says why, and runs again with wh
     params: { machineId: dryer.id },
     body: { downtimeId: DOWNTIME, remedy: 'New heater' },
   })
+})
+
+it('a machine whose load is done is called that, also where its answer still says busy', async () => {
+  givenMachines({
+    ...washer,
+    status: 'busy',
+    cycles: [
+      {
+        id: '0199aaaa-0000-7000-8000-00000000c009',
+        order: { id: '0199aaaa-0000-7000-8000-00000000a001', number: 'MAB-261121-0042' },
+        load: { id: '0199aaaa-0000-7000-8000-00000000a002', number: 2 },
+        beganAt: new Date(Date.now() - 155 * 60_000),
+        beganBy: ANA,
+        endsAt: new Date(Date.now() - 120 * 60_000),
+      },
+    ],
+  })
+  open(<MachinesTab branchId={MABOLO.id} />)
+  const row = await rowOf('Washer 1')
+  expect(row.textContent).toMatch(/Done, waiting.*MAB-261121-0042, load 2, done \d/)
+  expect(row.textContent).not.toContain('Busy')
 })
 
 it('a machine is out of order with a reason only', async () => {

@@ -1,5 +1,5 @@
 import { type Machine, machineRoutes } from '@labada/contracts/orders/machines/machines'
-import { MACHINE_DAYS, type MachineStatus } from '@labada/domain/orders/machines/machines'
+import { isRunning, MACHINE_DAYS, type MachineStatus, statusAt } from '@labada/domain/orders/machines/machines'
 import { IconPlus, IconWashMachine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { AppTable } from '../../../../components/table/app-table.tsx'
 import type { Column } from '../../../../components/table/app-table-types.ts'
 import { Nothing } from '../../../../components/values.tsx'
 import { dateTime, duration, kilos, number, plural, time } from '../../../../lib/format.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { MachineDrawer } from './machine-drawer.tsx'
 import { MachineRunning, useMachineRunning } from './machine-running.tsx'
 import { MACHINE_KIND_NAMES } from './machine-words.ts'
@@ -23,9 +24,13 @@ import { MACHINE_KIND_NAMES } from './machine-words.ts'
 const STATUS: Readonly<Record<MachineStatus, readonly [Status, string]>> = {
   working: ['ready', 'Working'],
   busy: ['working', 'Busy'],
+  done: ['ready', 'Done, waiting'],
   out_of_order: ['danger', 'Out of order'],
   retired: ['done', 'Retired'],
 }
+
+/** How often the page looks whether a load is done. */
+const LOOK_MS = 10_000
 
 /** Opens the drawer of a machine that does not exist yet. */
 const NEW = 'new'
@@ -38,15 +43,18 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
     callQuery([...keys.machines(), branchId], machineRoutes.listMachines, { params: { branchId } }),
   )
   const running = useMachineRunning()
+  const now = useNow(LOOK_MS)
   return (
     <QuerySection query={machines} what="The machines">
       {({ items, totals }) => {
+        const count = (of: MachineStatus) => items.filter((machine) => statusAt(machine, now) === of).length
         const retired = items.filter(({ status }) => status === 'retired').length
         return (
           <Stack>
             <Grid least={150} gap={12} stretch>
               <KpiCard label="Working" value={number(totals.working)} note={`${kilos(totals.capacityKg)} a round`} />
-              <KpiCard label="Busy now" value={number(totals.busy)} />
+              <KpiCard label="Busy now" value={number(count('busy'))} />
+              <KpiCard label="Done, waiting" value={number(count('done'))} />
               <KpiCard label="Out of order" value={number(totals.outOfOrder)} />
               <KpiCard
                 label="Not running"
@@ -70,7 +78,7 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
               onOpen={({ id }) => setOpen(id)}
               openId={open}
               columns={[
-                ...COLUMNS,
+                ...columnsAt(now),
                 {
                   id: 'actions',
                   header: 'Actions',
@@ -103,7 +111,12 @@ export function MachinesTab({ branchId }: { readonly branchId: string }) {
   )
 }
 
-const COLUMNS: readonly Column<Machine>[] = [
+function MachineBadge({ status }: { readonly status: MachineStatus }) {
+  const [look, word] = STATUS[status]
+  return <StatusBadge status={look}>{word}</StatusBadge>
+}
+
+const columnsAt = (now: Date): readonly Column<Machine>[] => [
   { id: 'name', header: 'Machine', cell: ({ name }) => <Text strong>{name}</Text>, sortValue: ({ name }) => name },
   { id: 'kind', header: 'Kind', cell: ({ kind }) => MACHINE_KIND_NAMES[kind], sortValue: ({ kind }) => kind },
   {
@@ -111,7 +124,7 @@ const COLUMNS: readonly Column<Machine>[] = [
     header: 'Status',
     cell: ({ status, down, cycles }) => (
       <>
-        <StatusBadge status={STATUS[status][0]}>{STATUS[status][1]}</StatusBadge>
+        <MachineBadge status={statusAt({ status, cycles }, now)} />
         {down && (
           <Text as="p" dim small>
             {down.reason}, since {dateTime(down.since)}
@@ -119,12 +132,13 @@ const COLUMNS: readonly Column<Machine>[] = [
         )}
         {cycles.map(({ id, order, load, endsAt }) => (
           <Text key={id} as="p" dim small>
-            {order.number}, load {load.number}, until {time(endsAt)}
+            {order.number}, load {load.number},{' '}
+            {isRunning([{ endsAt }], now) ? `until ${time(endsAt)}` : `done ${time(endsAt)}`}
           </Text>
         ))}
       </>
     ),
-    sortValue: ({ status }) => status,
+    sortValue: (machine) => statusAt(machine, now),
   },
   {
     id: 'capacity',

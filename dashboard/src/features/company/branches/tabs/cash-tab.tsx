@@ -109,6 +109,7 @@ function CurrentSession({ branchId }: { readonly branchId: string }) {
                     {session.state === 'counting' ? 'Being counted. Opened' : 'Opened'} by {session.openedBy.name},{' '}
                     {dateTime(session.openedAt)}, with {money(session.opening)}
                     {session.openingVariance !== 0 && ` (${money(session.openingVariance)} against the last close)`}.
+                    {session.openingNote !== null && ` ${session.openingNote}`}
                   </Text>
                   <MovementsTable movements={session.movements} label="Movements of the current session" />
                 </Stack>

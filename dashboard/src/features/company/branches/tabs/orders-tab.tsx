@@ -32,6 +32,7 @@ const EMPTY: Readonly<Record<View, string>> = {
   unclaimed: 'Everything that is ready was fetched in time',
   unpaid: 'Every order is paid',
   released: 'Nothing was released yet',
+  released_today: 'Nothing was released today',
   all: 'No orders yet',
   voided: 'No order was voided',
 }

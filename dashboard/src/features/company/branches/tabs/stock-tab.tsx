@@ -15,7 +15,7 @@ import type { Column } from '../../../../components/table/app-table-types.ts'
 import { TextLink } from '../../../../components/text-link.tsx'
 import { Money, Nothing } from '../../../../components/values.tsx'
 import { When } from '../../../../components/when.tsx'
-import { money, number } from '../../../../lib/format.ts'
+import { money, number, plural } from '../../../../lib/format.ts'
 
 /** What lies on the shelves of this branch; a row opens the item's history here. */
 export function StockTab({ branchId }: { readonly branchId: string }) {
@@ -48,7 +48,7 @@ export function StockTab({ branchId }: { readonly branchId: string }) {
             />
             {rows.length < totals.items && (
               <Text dim>
-                The first {number(rows.length)} of {number(totals.items)} items; the tracker has all.
+                The first {number(rows.length)} of {plural(totals.items, 'item')}; the tracker has all.
               </Text>
             )}
           </Stack>

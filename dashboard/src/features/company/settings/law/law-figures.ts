@@ -6,7 +6,7 @@ import { sssSchedule } from '@labada/domain/law/contributions/sss'
 import { decimalOf, type Ratio } from '@labada/domain/law/ratios'
 import { DAY_TYPES } from '@labada/domain/law/tables'
 import { DAY_TYPE_WORDS } from '@labada/domain/payroll/slips/slip-words'
-import { minuteOfDay, money, NOTHING, number, plural, shortDay } from '../../../../lib/format.ts'
+import { minuteOfDay, money, NOTHING, plural, shortDay } from '../../../../lib/format.ts'
 
 /** A list of the law as people read it: a head for each column, a text for each cell. */
 export interface LawTable {
@@ -110,7 +110,7 @@ function tableOf(title: string, list: readonly unknown[]): LawTable {
 function scheduleOf(content: Parameters<typeof sssSchedule>[0]): LawTable {
   const lines = sssSchedule(content)
   return {
-    title: `The whole schedule, ${number(lines.length)} lines`,
+    title: `The whole schedule, ${plural(lines.length, 'line')}`,
     heads: ['Pay from', 'Salary credit', 'Employee', 'Employee MPF', 'Employer', 'Employer MPF', 'EC', 'All'],
     rows: lines.map(({ from, credit, employee, employeeMpf, employer, employerMpf, ec }) =>
       [from, credit, employee, employeeMpf, employer, employerMpf, ec]

@@ -3,6 +3,7 @@ import type { ExpenseCategory } from '@labada/contracts/expenses/expense-categor
 import { addDays, type ManilaDate, parseManilaDate } from '@labada/domain/core/manila-time'
 import { type Centavos, fromPesos } from '@labada/domain/core/money'
 import { BACKDATED_DAYS, needsReceipt, PAID_FROM, type PaidFrom } from '@labada/domain/expenses/expenses'
+import { plural } from '../../../../lib/format.ts'
 import { idOfText } from '../../../../lib/id-of-text.ts'
 import { type CsvCells, readCsv } from '../../../../lib/read-csv.ts'
 
@@ -100,7 +101,7 @@ function readLine(
   const description = cells.Description ?? ''
   const reason = cells.Reason ?? ''
   const tooLong = (name: string, most: number) => {
-    if ((cells[name]?.length ?? 0) > most) complain(`${name} must be at most ${most} characters`)
+    if ((cells[name]?.length ?? 0) > most) complain(`${name} must be at most ${plural(most, 'character')}`)
   }
   for (const [name, most] of [
     ['Description', 200],

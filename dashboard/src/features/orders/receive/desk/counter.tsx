@@ -8,8 +8,8 @@ import bill from '../../../../components/orders/counter/bill.module.css'
 import { soon } from '../../../../components/orders/counter/soon.ts'
 import { Drawer } from '../../../../components/windows/drawer.tsx'
 import { money } from '../../../../lib/format.ts'
+import { useKeyOwner } from '../../../../lib/hooks/use-key-owner.tsx'
 import { useMedia } from '../../../../lib/hooks/use-media.ts'
-import { Problem } from '../problem.tsx'
 import classes from '../receive.module.css'
 import places from '../ticket/ticket.module.css'
 import type { TicketAction } from '../ticket/ticket.ts'
@@ -24,14 +24,23 @@ import { OrderTypeBox } from './order-type.tsx'
 import { ServiceTiles } from './service-tiles.tsx'
 import { useCounterKeys } from './use-counter-keys.ts'
 
-const PayPanel = soon(() => import('../../../../components/orders/counter/pay-panel.tsx').then((all) => all.PayPanel))
+const PayPanel = soon(
+  () => import('../../../../components/orders/counter/pay-panel.tsx').then((all) => all.PayPanel),
+  'panel',
+)
+const TakenParts = soon(() =>
+  import('../../../../components/orders/counter/taken-parts.tsx').then((all) => all.TakenParts),
+)
+// The whole of it, with its window: fetched together with the page, it is there with the first tile.
+const KeypadDialog = soon(() => import('./keypad-dialog.tsx').then((all) => all.KeypadDialog), 'window')
+const Problem = soon(() => import('../problem.tsx').then((all) => all.Problem))
 const ChangeStrip = soon(() =>
   import('../../../../components/orders/counter/change-strip.tsx').then((all) => all.ChangeStrip),
 )
 const PromotionFeed = soon(() => import('../ticket/promotion-feed.tsx').then((all) => all.PromotionFeed))
-const KeypadDialog = soon(() => import('./keypad-dialog.tsx').then((all) => all.KeypadDialog))
-const OpenDrawerDialog = soon(() =>
-  import('../../../../components/cash/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
+const OpenDrawerDialog = soon(
+  () => import('../../../../components/cash/open-drawer-dialog.tsx').then((all) => all.OpenDrawerDialog),
+  'window',
 )
 
 export interface CounterProps {
@@ -73,12 +82,13 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
     const line = ticket.lines.find(({ serviceId }) => serviceId === service.id)
     change({ type: 'add', service, charged: line ? chargedOf(price, line) : 0 })
   }
+  // While the ticket is saved, what is typed is meant for the next one.
+  useKeyOwner({ kind: 'panel', isOpen: checkout.isBusy && !checkout.isPaying, isReady: false })
   useCounterKeys({
     services,
     category,
     ticket,
     price,
-    isPaying: checkout.isPaying,
     change,
     add,
     openKeypad: setKeypad,
@@ -86,7 +96,7 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
     hold: () => {
       if (!tickets.hold()) onRecall()
     },
-    later: () => void checkout.payLater(),
+    later: checkout.payLater,
     pay: () => {
       checkout.startPaying()
       // On phones the panel lies in the sheet.
@@ -102,7 +112,11 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
     setOpen(false)
     page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [complained])
-  const problem = <Problem complaint={complaint} checkout={checkout} branchName={branchName} />
+  const problem = (
+    <Suspense>
+      <Problem complaint={complaint} checkout={checkout} branchName={branchName} />
+    </Suspense>
+  )
   const side = checkout.isPaying ? (
     <div className={places.payPlace}>
       <Suspense>
@@ -128,10 +142,23 @@ export function Counter({ services, priceVersionId, tickets, onRecall, foot }: C
       quote={quote}
       onKeypad={setKeypad}
       onHold={tickets.hold}
-      onLater={() => void checkout.payLater()}
+      onLater={checkout.payLater}
       onPay={checkout.startPaying}
       busy={checkout.isBusy}
-      problem={problem}
+      problem={
+        <>
+          {checkout.tendering.taken.length > 0 && (
+            <Suspense>
+              <TakenParts
+                payments={checkout.tendering.taken}
+                busy={checkout.isBusy}
+                onRemove={(id) => checkout.tender({ type: 'remove', id })}
+              />
+            </Suspense>
+          )}
+          {problem}
+        </>
+      }
     />
   )
   // The next order begins with its services, not with the sheet of the last one.

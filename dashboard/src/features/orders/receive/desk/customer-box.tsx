@@ -1,21 +1,23 @@
 import type { Customer } from '@labada/contracts/orders/customers/customers'
-import { IconRepeat, IconUserPlus, IconX } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, Suspense, useRef, useState } from 'react'
-import { Button, IconButton } from '../../../../components/button.tsx'
-import { SearchField, TextField } from '../../../../components/fields/text-field.tsx'
-import { Row } from '../../../../components/layout.tsx'
+import { Button } from '../../../../components/button.tsx'
+import { SearchField } from '../../../../components/fields/text-field.tsx'
 import { SEARCH_FROM } from '../../../../components/orders/counter/search-from.ts'
 import { soon } from '../../../../components/orders/counter/soon.ts'
-import { StatusBadge } from '../../../../components/status-badge.tsx'
-import { money, phone, plural } from '../../../../lib/format.ts'
+import { useKeyOwner } from '../../../../lib/hooks/use-key-owner.tsx'
+import { keepFirst } from '../../../../lib/keyboard/owners.ts'
 import classes from '../receive.module.css'
-import { customerQuery, customerSearch } from '../receive-api.ts'
+import { customerSearch } from '../receive-api.ts'
 import type { TicketCustomer, UsualLine } from '../ticket/ticket.ts'
 
 const CustomerSearch = soon(() =>
   import('../../../../components/orders/counter/customer-search.tsx').then((all) => all.CustomerSearch),
 )
+
+const NewCustomer = soon(() => import('./new-customer.tsx').then((all) => all.NewCustomer), 'panel')
+const KnownCustomer = soon(() => import('./known-customer.tsx').then((all) => all.KnownCustomer))
 
 interface CustomerBoxProps {
   readonly inputRef: RefObject<HTMLInputElement | null>
@@ -30,7 +32,13 @@ interface CustomerBoxProps {
 /** Who the laundry belongs to. Nobody chosen is a walk-in guest, known by the stub alone. */
 export function CustomerBox(props: CustomerBoxProps) {
   const { customer, onChange } = props
-  if (customer?.kind === 'known') return <KnownCustomer {...props} customer={customer} />
+  if (customer?.kind === 'known') {
+    return (
+      <Suspense fallback={<strong>{customer.name}</strong>}>
+        <KnownCustomer customer={customer} onChange={onChange} onUsual={props.onUsual} />
+      </Suspense>
+    )
+  }
   if (customer?.kind === 'new') return <NewCustomer {...props} customer={customer} onChange={onChange} />
   return <FindCustomer {...props} />
 }
@@ -45,6 +53,15 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
   }
   // The search comes a little later than the page. Whoever types before that goes on in it, at the end of their words.
   const isTyping = useRef(false)
+  const [isWaiting, setWaiting] = useState(false)
+  useKeyOwner({ kind: 'panel', isOpen: isWaiting, isReady: false })
+  // Enter and the arrows are for the list that comes with it.
+  const keepForList = (event: React.KeyboardEvent) => {
+    if (!/^(Enter|Arrow(Up|Down))$/.test(event.key)) return
+    event.preventDefault()
+    keepFirst([{ key: event.key }])
+    setWaiting(true)
+  }
   const take = (input: HTMLInputElement | null) => {
     inputRef.current = input
     if (!input || !isTyping.current) return
@@ -57,6 +74,7 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
       ref={take}
       value={text}
       onChange={setText}
+      onKeyDown={keepForList}
       onFocus={() => {
         isTyping.current = true
       }}
@@ -72,6 +90,7 @@ function FindCustomer({ inputRef, onChange, onDone }: CustomerBoxProps) {
           inputRef={(input) => {
             take(input)
             isTyping.current = false
+            if (input) setWaiting(false)
           }}
           text={text}
           onText={setText}
@@ -97,76 +116,3 @@ const newCustomer = (typed: string): TicketCustomer =>
   /^[\d\s+().-]+$/.test(typed)
     ? { kind: 'new', name: '', phone: typed.trim() }
     : { kind: 'new', name: typed.trim(), phone: '' }
-
-function NewCustomer({
-  customer,
-  onChange,
-  onDone,
-  complaint,
-}: CustomerBoxProps & { readonly customer: Extract<TicketCustomer, { kind: 'new' }> }) {
-  const done = (event: React.KeyboardEvent) => {
-    if (event.key === 'Enter') onDone()
-  }
-  const error = (field: 'customer' | 'phone') => (complaint?.field === field ? complaint.message : undefined)
-  return (
-    <fieldset className={classes.newCustomer} aria-label="New customer">
-      <TextField
-        label="Customer name"
-        required
-        autoFocus={customer.name === ''}
-        autoComplete="off"
-        maxLength={80}
-        value={customer.name}
-        onChange={(name) => onChange({ ...customer, name })}
-        onKeyDown={done}
-        error={error('customer')}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoFocus={customer.name !== ''}
-        autoComplete="off"
-        maxLength={20}
-        placeholder="0917 123 4567"
-        value={customer.phone}
-        onChange={(number) => onChange({ ...customer, phone: number })}
-        onKeyDown={done}
-        error={error('phone')}
-      />
-      <IconButton label="No customer: walk-in guest" tone="neutral" onClick={() => onChange(null)}>
-        <IconX size={20} aria-hidden="true" />
-      </IconButton>
-    </fieldset>
-  )
-}
-
-function KnownCustomer({
-  customer,
-  onChange,
-  onUsual,
-}: CustomerBoxProps & { readonly customer: Extract<TicketCustomer, { kind: 'known' }> }) {
-  const { data } = useQuery(customerQuery(customer.id))
-  const usual = data?.usual ?? []
-  return (
-    <div className={classes.known}>
-      <div className={classes.knownWords}>
-        <strong>{customer.name}</strong>
-        <Row gap={8}>
-          {customer.phone && <span className={classes.dim}>{phone(customer.phone)}</span>}
-          {data && data.openOrders > 0 && <span className={classes.dim}>{plural(data.openOrders, 'order')} here</span>}
-          {data && data.balance > 0 && <StatusBadge status="attention">Owes {money(data.balance)}</StatusBadge>}
-          {data && data.credit > 0 && <StatusBadge status="attention">Change owed {money(data.credit)}</StatusBadge>}
-        </Row>
-      </div>
-      {usual.length > 0 && (
-        <Button tone="neutral" icon={<IconRepeat size={20} aria-hidden="true" />} onClick={() => onUsual(usual)}>
-          The usual
-        </Button>
-      )}
-      <IconButton label={`Take ${customer.name} off the ticket`} onClick={() => onChange(null)}>
-        <IconX size={20} aria-hidden="true" />
-      </IconButton>
-    </div>
-  )
-}

@@ -3,7 +3,8 @@ import { useId, useState } from 'react'
 import { UNIT_NAMES } from '../../../../components/catalog/service-words.ts'
 import { NumPad } from '../../../../components/fields/num-pad.tsx'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
-import { Dialog, OkCancel } from '../../../../components/windows/dialog.tsx'
+import { OkCancel } from '../../../../components/windows/dialog.tsx'
+import { DialogNow } from '../../../../components/windows/dialog-now.tsx'
 import { kilos, money, plural } from '../../../../lib/format.ts'
 import { changeTicket, needsWeight, type Ticket, type TicketAction, takesWeight } from '../ticket/ticket.ts'
 import { lineOf, priceTicket } from '../ticket/ticket-price.ts'
@@ -25,6 +26,12 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
   const line = ticket.lines.find(({ serviceId }) => serviceId === service.id)
   const [asked, setAsked] = useState<Asked>(takesWeight(service) ? 'weight' : 'count')
   const [typed, setTyped] = useState(asked === 'weight' ? text(line?.weightKg) : '')
+  // A figure from before is there to be seen; a weighing begins anew with its first digit.
+  const [isOld, setOld] = useState(true)
+  const enter = (figure: string) => {
+    setOld(false)
+    setTyped(figure)
+  }
   const formId = useId()
   const inputId = useId()
   const value = Number(typed)
@@ -32,9 +39,7 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
   const action = isGood ? actionOf(service.id, asked, value) : null
   const decimals = asked === 'weight' ? 2 : service.step !== null && service.step % 1 !== 0 ? 2 : 0
   return (
-    <Dialog
-      opened
-      atTop
+    <DialogNow
       title={asked === 'weight' ? `Weight of ${service.name}` : `How many: ${service.name}`}
       onClose={() => onDone(null)}
       footer={<OkCancel form={formId} disabled={!isGood} onCancel={() => onDone(null)} />}
@@ -54,6 +59,7 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
             onChange={(next) => {
               setAsked(next)
               setTyped(next === 'weight' ? text(line?.weightKg) : '')
+              setOld(true)
             }}
             options={[
               { value: 'weight', label: 'Kilos' },
@@ -72,16 +78,17 @@ export function KeypadDialog({ service, services, ticket, onDone }: KeypadDialog
             autoComplete="off"
             placeholder="0"
             value={typed}
-            onChange={(event) => setTyped(clean(event.currentTarget.value, decimals))}
+            onFocus={(event) => isOld && event.currentTarget.select()}
+            onChange={(event) => enter(clean(event.currentTarget.value, decimals))}
           />
           <span>{asked === 'weight' ? 'kg' : UNIT_NAMES[service.unit].many}</span>
         </div>
         <output className={classes.displayNote} aria-live="polite">
           {action ? outcomeOf(ticket, action, service, services) : ' '}
         </output>
-        <NumPad value={typed} onChange={setTyped} decimals={decimals} maxLength={7} />
+        <NumPad value={isOld ? '' : typed} onChange={enter} decimals={decimals} maxLength={7} />
       </form>
-    </Dialog>
+    </DialogNow>
   )
 }
 

@@ -11,7 +11,6 @@ interface CounterKeys {
   readonly category: ServiceCategory | null
   readonly ticket: Ticket
   readonly price: TicketPrice
-  readonly isPaying: boolean
   readonly change: (action: TicketAction) => void
   readonly add: (service: PricedService) => void
   readonly openKeypad: (service: PricedService) => void
@@ -23,9 +22,9 @@ interface CounterKeys {
 
 const TILES_WITH_KEYS = 9
 
-/** F2 customer, F4 hold, F8 later, F9 pay; 1 to 9 the tiles, + and − the line touched last, Delete takes it off. */
+/** The keys of the ticket; they are dead while anything lies over it. F2 customer, F4 hold, F8 later, F9 pay; 1 to 9 the tiles, + and − the line touched last, Delete takes it off. */
 export function useCounterKeys(given: CounterKeys): void {
-  const { services, ticket, price, change, isPaying } = given
+  const { services, ticket, price, change } = given
   const tiles = tilesOf(services, given.category).slice(0, TILES_WITH_KEYS)
   const line = ticket.lines.find(({ serviceId }) => serviceId === ticket.selected)
   const service = services.find(({ id }) => id === ticket.selected)
@@ -42,13 +41,11 @@ export function useCounterKeys(given: CounterKeys): void {
     }
   })
 
-  const always: Hotkey[] = [
+  const keys: Hotkey[] = [
     { keys: 'F2', does: 'Find the customer', run: given.focusCustomer },
     { keys: 'F4', does: 'Hold the ticket, or take one up', run: given.hold },
     { keys: 'F8', does: 'Save, pay later, print the stub', run: given.later },
     { keys: 'F9', does: 'Pay', run: given.pay },
-  ]
-  const onTicket: Hotkey[] = [
     ...tiles.map((tile, index) => ({
       keys: String(index + 1),
       does: tile.name,
@@ -63,5 +60,5 @@ export function useCounterKeys(given: CounterKeys): void {
       run: () => line && change({ type: 'remove', serviceId: line.serviceId }),
     },
   ]
-  useHotkeys(isPaying ? always : [...always, ...onTicket])
+  useHotkeys(keys)
 }

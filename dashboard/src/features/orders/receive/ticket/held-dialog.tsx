@@ -1,4 +1,5 @@
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
+import { sum } from '@labada/domain/core/money'
 import { IconTrash } from '@tabler/icons-react'
 import { Button, IconButton } from '../../../../components/button.tsx'
 import { EmptyState } from '../../../../components/notices/empty-state.tsx'
@@ -36,6 +37,7 @@ export function HeldDialog({
         {held.map(({ ticket, heldAt }, index) => {
           const price = priceTicket(ticket, services)
           const name = ticket.customer?.name || 'Walk-in guest'
+          const taken = sum(ticket.taken.map(({ amount }) => amount))
           return (
             <li key={ticket.id} className={classes.listRow}>
               <span className={classes.listWords}>
@@ -44,7 +46,7 @@ export function HeldDialog({
                   {[measureOf(price), price.kind === 'priced' ? money(price.order.total) : 'no services yet']
                     .filter(Boolean)
                     .join(' · ')}{' '}
-                  · <Moment at={heldAt} />
+                  {taken > 0 && <strong>· {money(taken)} taken </strong>}· <Moment at={heldAt} />
                 </span>
               </span>
               <Button data-autofocus={index === 0 || undefined} onClick={() => onRecall(ticket.id)}>
@@ -53,7 +55,11 @@ export function HeldDialog({
               <IconButton
                 label={`Throw the ticket of ${name} away`}
                 onClick={() =>
-                  void confirm({ title: `Throw the ticket of ${name} away?`, danger: true }).then((isMeant) => {
+                  void confirm({
+                    title: `Throw the ticket of ${name} away?`,
+                    body: taken > 0 ? `${money(taken)} was taken for it. Give it back first.` : undefined,
+                    danger: true,
+                  }).then((isMeant) => {
                     if (isMeant) onDiscard(ticket.id)
                   })
                 }

@@ -163,6 +163,8 @@ test('a code that needs an admin’s yes asks for it with a reason, for just thi
   network.answers(approvalRoutes.requestApproval, ({ body }) => {
     const asked = {
       ...body,
+      method: null,
+      paymentId: null,
       dueOn: null,
       amount: body.amount ?? ZERO,
       branchId: WASH.id,

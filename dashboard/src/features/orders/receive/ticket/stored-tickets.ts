@@ -1,7 +1,5 @@
-import type { Centavos } from '@labada/domain/core/money'
-import { ORDER_TYPES } from '@labada/domain/orders/order-stages'
-import { z } from 'zod'
 import { deviceStore } from '../../../../components/orders/counter/device-store.ts'
+import { partOf } from '../../../../components/orders/counter/part.ts'
 import { isBlank, type Ticket } from './ticket.ts'
 
 /** As many tickets can wait on a device. */
@@ -13,42 +11,8 @@ export interface HeldTicket {
   readonly heldAt: Date
 }
 
-const amount = z.custom<Centavos>((value) => Number.isSafeInteger(value))
-const trip = z.object({ address: z.string(), landmark: z.string(), window: z.string(), fee: amount.nullable() })
-
-const ticketSchema = z.object({
-  id: z.uuid(),
-  customer: z
-    .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('known'), id: z.uuid(), name: z.string(), phone: z.string().nullable() }),
-      z.object({ kind: z.literal('new'), name: z.string(), phone: z.string() }),
-    ])
-    .nullable(),
-  type: z.enum(ORDER_TYPES),
-  lines: z.array(
-    z.object({
-      serviceId: z.string(),
-      quantity: z.number().positive().exactOptional(),
-      weightKg: z.number().positive().exactOptional(),
-    }),
-  ),
-  selected: z.string().nullable(),
-  rush: z.boolean(),
-  discount: z
-    .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('percent'), percent: z.number(), reason: z.string() }),
-      z.object({ kind: z.literal('amount'), amount, reason: z.string() }),
-    ])
-    .nullable(),
-  // A ticket that was put aside before there were codes has none.
-  promoCode: z.string().nullable().default(null),
-  pickup: trip,
-  delivery: trip,
-  notes: z.string(),
-  promisedAt: z.coerce.date().nullable(),
-})
-
-const heldSchema = z.array(z.object({ ticket: ticketSchema, heldAt: z.coerce.date() }))
+// Only the device's own answer needs it.
+const shape = partOf(() => import('./ticket-shape.ts'))
 
 /**
  * The ticket on the screen and those on hold, kept on this device per branch: a reload, a feature switched off or a
@@ -56,6 +20,7 @@ const heldSchema = z.array(z.object({ ticket: ticketSchema, heldAt: z.coerce.dat
  */
 export const storedTickets = {
   async current(branchId: string): Promise<Ticket | undefined> {
+    const { ticketSchema } = await shape.arrive()
     const stored = ticketSchema.safeParse(await deviceStore.read(`ticket:${branchId}`))
     return stored.success ? stored.data : undefined
   },
@@ -63,6 +28,7 @@ export const storedTickets = {
     await deviceStore.write(`ticket:${branchId}`, isBlank(ticket) ? null : toStore(ticket))
   },
   async held(branchId: string): Promise<readonly HeldTicket[]> {
+    const { heldSchema } = await shape.arrive()
     const stored = heldSchema.safeParse(await deviceStore.read(`held:${branchId}`))
     return stored.success ? stored.data : []
   },

@@ -10,8 +10,8 @@ import classes from './ticket.module.css'
 import type { Ticket, TicketAction } from './ticket.ts'
 import { canBeRushed } from './ticket-price.ts'
 
-const DiscountDialog = soon(() => import('./discount-dialog.tsx').then((all) => all.DiscountDialog))
-const PromiseDialog = soon(() => import('../promise-dialog.tsx').then((all) => all.PromiseDialog))
+const DiscountDialog = soon(() => import('./discount-dialog.tsx').then((all) => all.DiscountDialog), 'window')
+const PromiseDialog = soon(() => import('../promise-dialog.tsx').then((all) => all.PromiseDialog), 'window')
 
 interface TicketOptionsProps {
   readonly ticket: Ticket

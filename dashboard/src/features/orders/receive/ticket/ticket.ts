@@ -1,6 +1,7 @@
 import type { PricedService } from '@labada/contracts/catalog/priced-services'
 import type { Centavos } from '@labada/domain/core/money'
 import type { OrderType } from '@labada/domain/orders/order-stages'
+import type { TenderedPayment } from '../../../../components/orders/counter/tender.ts'
 
 /** Who the laundry belongs to: somebody the shop knows, somebody new, or (null on the ticket) a walk-in guest. */
 export type TicketCustomer =
@@ -42,6 +43,8 @@ export interface Ticket {
   readonly notes: string
   /** Later than the computed promise, or null for that one. */
   readonly promisedAt: Date | null
+  /** Parts of its price that were taken already: they go where the ticket goes. */
+  readonly taken: readonly TenderedPayment[]
 }
 
 /** A line of the customer's last order. */
@@ -68,6 +71,7 @@ export type TicketAction =
   | { readonly type: 'trip'; readonly leg: 'pickup' | 'delivery'; readonly change: Partial<TicketTrip> }
   | { readonly type: 'notes'; readonly notes: string }
   | { readonly type: 'promise'; readonly promisedAt: Date | null }
+  | { readonly type: 'taken'; readonly taken: readonly TenderedPayment[] }
   /** Another ticket takes the counter: a new one, or one that was held. */
   | { readonly type: 'put'; readonly ticket: Ticket }
 
@@ -86,12 +90,14 @@ export const newTicket = (id: string): Ticket => ({
   delivery: NO_TRIP,
   notes: '',
   promisedAt: null,
+  taken: [],
 })
 
 /** Whether nothing was entered yet, so that throwing it away loses nothing. */
 export const isBlank = (ticket: Ticket): boolean =>
   ticket.customer === null &&
   ticket.lines.length === 0 &&
+  ticket.taken.length === 0 &&
   ticket.notes.trim() === '' &&
   [ticket.pickup, ticket.delivery].every(({ address, landmark, window }) => !address && !landmark && !window)
 
@@ -143,6 +149,8 @@ export function changeTicket(ticket: Ticket, action: TicketAction): Ticket {
       return { ...ticket, notes: action.notes.slice(0, 500) }
     case 'promise':
       return { ...ticket, promisedAt: action.promisedAt }
+    case 'taken':
+      return { ...ticket, taken: action.taken }
     case 'put':
       return action.ticket
   }

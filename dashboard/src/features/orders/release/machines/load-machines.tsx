@@ -10,7 +10,7 @@ import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import classes from './load-machines.module.css'
 import { machinesFor, minutesLeft, type Placed, placeOf, useShopMachines } from './use-shop-machines.ts'
 
-const MachineDialog = soon(() => import('./machine-dialog.tsx').then((all) => all.MachineDialog))
+const MachineDialog = soon(() => import('./machine-dialog.tsx').then((all) => all.MachineDialog), 'window')
 
 /** Which machine each of these loads is in, and for how long; where none is named, the button that asks for it. */
 export function LoadMachines({
@@ -82,8 +82,8 @@ function PlaceBadge({
   return (
     <span className={isDone ? classes.done : undefined}>
       <StatusBadge status={isDone ? 'ready' : 'working'} icon={isDone ? IconCheck : IconWashMachine}>
-        {loadNumber !== null && `${loadNumber}: `}
-        {machine.name}, {isDone ? 'done' : `${left} min`}
+        {loadNumber !== null && `Load ${loadNumber}: `}
+        {isDone ? `${machine.name}: Done, waiting` : `${machine.name}, ${left} min`}
       </StatusBadge>
     </span>
   )

@@ -1,6 +1,6 @@
 import { machineCycleRoutes, type ShopMachine } from '@labada/contracts/orders/machines/machine-cycles'
 import type { Load } from '@labada/contracts/orders/order-schemas'
-import { isRunning } from '@labada/domain/orders/machines/machines'
+import { isRunning, statusAt } from '@labada/domain/orders/machines/machines'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { keys } from '../../../../api/query-keys.ts'
 import type { Option } from '../../../../components/fields/choice-field.tsx'
@@ -96,8 +96,7 @@ export function MachineDialog({
 
 /** The first that is free, else the first whose load is done. */
 const proposed = (machines: readonly ShopMachine[], now: Date): ShopMachine | undefined =>
-  machines.find(({ status }) => status === 'working') ??
-  machines.find((machine) => machine.status === 'busy' && !isRunning(machine.cycles, now))
+  machines.find(({ status }) => status === 'working') ?? machines.find((machine) => statusAt(machine, now) === 'done')
 
 function optionOf(machine: ShopMachine, now: Date): Option {
   return {
@@ -113,5 +112,5 @@ function hintOf({ status, trouble, cycles, capacityKg }: ShopMachine, now: Date)
   const [first] = cycles
   if (!first) return `Free, ${kilos(capacityKg)}`
   const last = cycles.reduce((one, other) => (other.endsAt > one.endsAt ? other : one), first)
-  return minutesLeft(last, now) > 0 ? `Busy until ${time(last.endsAt)}` : `Done ${time(last.endsAt)}`
+  return minutesLeft(last, now) > 0 ? `Busy until ${time(last.endsAt)}` : `Done, waiting since ${time(last.endsAt)}`
 }

@@ -24,7 +24,7 @@ import { Menu } from '../../../../components/windows/menu.tsx'
 import type { MenuItem } from '../../../../components/windows/menu-props.ts'
 import { money, plural } from '../../../../lib/format.ts'
 import classes from '../board.module.css'
-import { type BoardCard, earlierStagesOf, isReady, kilosPerLoad, movesOn, readyAtOf, targetOf } from '../board.ts'
+import { type BoardCard, cameAt, earlierStagesOf, isReady, kilosPerLoad, movesOn, targetOf } from '../board.ts'
 import { LoadMachines } from '../machines/machine-parts.ts'
 import shared from '../release.module.css'
 import type { OrderActions } from './use-order-actions.ts'
@@ -42,7 +42,7 @@ export function OrderCard({
   readonly isOpen: boolean
 }) {
   const { order, loads, stage } = card
-  const due = stage === 'ready' ? waitingWords(readyAtOf(order), now) : dueWords(order.promisedAt, now)
+  const due = stage === 'ready' ? waitingWords(cameAt(card), now) : dueWords(order.promisedAt, now)
   const moves = movesOn(loads)
   const target = targetOf(moves)
   const name = order.customerName ?? 'Walk-in'
@@ -109,7 +109,9 @@ export function OrderCard({
           onClick={() => actions.open(order.id)}
           disabled={!isReady(order)}
         >
-          {isReady(order) ? 'Release' : `Waits for ${plural(order.loads.length - loads.length, 'load')}`}
+          {isReady(order)
+            ? 'Release'
+            : `Waits for ${plural(order.loads.filter((load) => load.stage !== 'ready' && load.stage !== 'released').length, 'load')}`}
         </Button>
       ) : (
         <Button

@@ -1,13 +1,19 @@
 import type { Order } from '@labada/contracts/orders/order-schemas'
 import { CLAIM_CHECKS } from '@labada/domain/orders/order-stages'
-import { IconPrinter, IconTags, IconTrash } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
-import { Button, IconButton } from '../../../../components/button.tsx'
+import { IconPrinter, IconTags } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { Button } from '../../../../components/button.tsx'
 import { OpenDrawerDialog } from '../../../../components/cash/open-drawer-dialog.tsx'
+import { useSettings } from '../../../../components/company/use-settings.ts'
 import { RadioTiles } from '../../../../components/fields/radio-tiles.tsx'
+import { Text } from '../../../../components/layout.tsx'
 import { CLAIM_WORDS, STAGE_VERBS } from '../../../../components/orders/counter/order-words.ts'
 import { PayPanel } from '../../../../components/orders/counter/pay-panel.tsx'
 import { ReceiptButton } from '../../../../components/orders/counter/receipt-button.tsx'
+import { ReversalRequests } from '../../../../components/orders/counter/reversal-requests.tsx'
+import { soon } from '../../../../components/orders/counter/soon.ts'
+import { TakenParts } from '../../../../components/orders/counter/taken-parts.tsx'
+import { VoidButton } from '../../../../components/orders/counter/void-button.tsx'
 import { money, plural } from '../../../../lib/format.ts'
 import { useHotkeys } from '../../../../lib/hooks/use-hotkeys.ts'
 import { scanActionOf, targetOf } from '../board.ts'
@@ -24,13 +30,18 @@ import { undoableLoads, useDeskDeeds } from './use-desk-deeds.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 // Rare at the desk, and their fields are heavy.
-const ClaimDialog = lazy(() =>
-  import('../../../../components/orders/claim-dialog.tsx').then((all) => ({ default: all.ClaimDialog })),
+const ClaimDialog = soon(
+  () => import('../../../../components/orders/claim-dialog.tsx').then((all) => all.ClaimDialog),
+  'window',
 )
-const PromiseChangeDialog = lazy(() =>
-  import('../../../../components/orders/counter/promise-change-dialog.tsx').then((all) => ({
-    default: all.PromiseChangeDialog,
-  })),
+const RefundDialog = soon(
+  () => import('../../../../components/orders/refund-dialog.tsx').then((all) => all.RefundDialog),
+  'window',
+)
+const PromiseChangeDialog = soon(
+  () =>
+    import('../../../../components/orders/counter/promise-change-dialog.tsx').then((all) => all.PromiseChangeDialog),
+  'window',
 )
 
 interface OrderPanelProps {
@@ -57,11 +68,11 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
   const isOpen = order.stage !== 'released' && order.stage !== 'voided'
   useHotkeys([
     ...(isOpen && order.balance > 0 ? [{ keys: 'F9', does: 'Pay', run: desk.startPaying }] : []),
-    { keys: 'Escape', does: 'Close the order', run: () => (desk.isPaying ? desk.stopPaying() : onClose()) },
+    { keys: 'Escape', does: 'Close the order', run: onClose },
   ])
   const problem = <DeskProblem order={order} desk={desk} />
   return (
-    <section className={classes.panel} aria-label={`Order ${order.number}`} data-panel onKeyDown={keysInSheet(desk)}>
+    <section className={classes.panel} aria-label={`Order ${order.number}`} data-panel>
       <OrderWho order={order} now={now} />
       {desk.isPaying && order.balance > 0 ? (
         <PayPanel
@@ -80,7 +91,13 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
           <OrderMoney order={order} />
           {isOpen && desk.ready && <StorageLine order={order} now={now} />}
           <div className={classes.panelFoot}>
+            <TakenParts
+              payments={desk.tendering.taken}
+              busy={desk.isBusy}
+              onRemove={(id) => desk.tender({ type: 'remove', id })}
+            />
             {problem}
+            <ReversalRequests order={order} />
             {isOpen && desk.ready && <ClaimTiles desk={desk} />}
             {isOpen && <MainActions order={order} desk={desk} actions={actions} now={now} />}
             {!isOpen && <UndoRelease order={order} now={now} />}
@@ -96,13 +113,6 @@ export function OrderPanel({ order, actions, now, onEnter, onClose, onDone }: Or
       )}
     </section>
   )
-}
-
-/** Where the panel is a sheet, page shortcuts rest; F9 then belongs to the sheet. */
-const keysInSheet = (desk: ReleaseDesk) => (event: React.KeyboardEvent) => {
-  if (event.key !== 'F9' || event.defaultPrevented) return
-  event.preventDefault()
-  desk.startPaying()
 }
 
 function MainActions({
@@ -207,6 +217,10 @@ function MoreActions({ order, actions }: { readonly order: Order; readonly actio
   const deeds = useDeskDeeds()
   const [isPromising, setPromising] = useState(false)
   const [isClaiming, setClaiming] = useState(false)
+  const [isRefunding, setRefunding] = useState(false)
+  const { counterRefunds } = useSettings().reversals
+  const verdict = actions.verdictOnVoid(order)
+  const canRefund = counterRefunds !== 'off' && order.stage !== 'voided' && order.paid > order.refunded
   const isOver = order.stage === 'released' || order.stage === 'voided'
   return (
     <div className={classes.more}>
@@ -240,23 +254,26 @@ function MoreActions({ order, actions }: { readonly order: Order; readonly actio
           Claim…
         </Button>
       )}
-      <IconButton label={`Void ${order.number}`} disabled={isOver} onClick={() => actions.void(order)}>
-        <IconTrash size={20} aria-hidden="true" />
-      </IconButton>
-      {isClaiming && (
-        <Suspense>
-          <ClaimDialog order={order} onClose={() => setClaiming(false)} />
-        </Suspense>
+      {canRefund && (
+        <Button tone="neutral" onClick={() => setRefunding(true)}>
+          Refund…
+        </Button>
       )}
+      <VoidButton order={order} verdict={verdict} onVoid={() => actions.void(order)} />
+      {verdict.may === 'admin' && !isOver && (
+        <Text as="p" dim>
+          {verdict.words}
+        </Text>
+      )}
+      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+      {isClaiming && <ClaimDialog order={order} onClose={() => setClaiming(false)} />}
       {isPromising && (
-        <Suspense>
-          <PromiseChangeDialog
-            order={order}
-            maySooner={false}
-            onChanged={deeds.show}
-            onClose={() => setPromising(false)}
-          />
-        </Suspense>
+        <PromiseChangeDialog
+          order={order}
+          maySooner={false}
+          onChanged={deeds.show}
+          onClose={() => setPromising(false)}
+        />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { Button } from '../../../../components/button.tsx'
 import { waitingWords } from '../../../../components/orders/counter/order-words.ts'
 import { PaymentBadge, StageBadge, StatusBadge } from '../../../../components/status-badge.tsx'
 import { money, plural, time } from '../../../../lib/format.ts'
-import { ageBandsOf, daysWaiting, readyAtOf } from '../board.ts'
+import { ageBandsOf, daysWaiting } from '../board.ts'
 import classes from '../release.module.css'
 import { storageDueOf } from './storage-line.tsx'
 import type { OrderActions } from './use-order-actions.ts'
@@ -22,7 +22,7 @@ export function ReadyRows({ orders, now, actions }: RowsProps) {
       {orders.map((order) => (
         <Row key={order.id} order={order} actions={actions} action="Release" primary>
           {order.rack !== null && <strong>{order.rack} · </strong>}
-          {plural(order.loads.length, 'load')} · {waitingWords(readyAtOf(order), now).words}
+          {plural(order.loads.length, 'load')} · {waitingWords(order.stageAt, now).words}
         </Row>
       ))}
     </ul>

@@ -5,12 +5,11 @@ import { CLAIM_WORDS, dueWords, waitingWords } from '../../../../components/orde
 import { TYPE_NAMES } from '../../../../components/orders/type-names.ts'
 import { StageBadge, StatusBadge } from '../../../../components/status-badge.tsx'
 import { dateTime, day, phone } from '../../../../lib/format.ts'
-import { readyAtOf } from '../board.ts'
 import classes from './order-panel.module.css'
 
 /** Whose order it is, how to make sure of that, and when it was promised. */
 export function OrderWho({ order, now }: { readonly order: Order; readonly now: Date }) {
-  const due = order.stage === 'ready' ? waitingWords(readyAtOf(order), now) : dueWords(order.promisedAt, now)
+  const due = order.stage === 'ready' ? waitingWords(order.stageAt, now) : dueWords(order.promisedAt, now)
   const isOpen = order.stage !== 'released' && order.stage !== 'voided'
   return (
     <div className={classes.who}>

@@ -29,7 +29,7 @@ export function useUnpaidApproval(order: Order) {
     }),
     enabled: order.balance > 0 && order.stage !== 'voided',
   })
-  const asked = query.data?.items ?? []
+  const asked = query.data?.items.filter(({ kind }) => kind === 'release_unpaid') ?? []
   return { grant: order.balance > 0 ? grantFor(asked, order.balance) : undefined, last: asked[0], query }
 }
 

@@ -4,12 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../../api/call-error.ts'
 import { orderQuery } from '../../../../components/cash/shop-queries.ts'
 import { toast } from '../../../../components/notices/toast.tsx'
-import { useVoidOrder } from '../../../../components/orders/counter/use-void-order.ts'
+import { useVoidOrder } from '../../../../components/orders/counter/use-void-order.tsx'
 import { usePrinter } from '../../../../components/orders/slips/use-printer.ts'
 import type { LoadMove } from '../board.ts'
 import { useMoves } from '../use-moves.ts'
-
-type Listed = Pick<OrderSummary, 'id' | 'number' | 'paid' | 'refunded'>
 
 export interface OrderActions {
   readonly open: (orderId: string) => void
@@ -19,7 +17,8 @@ export interface OrderActions {
   readonly back: (order: Pick<OrderSummary, 'id' | 'number'>, loads: readonly Load[], stage: LoadStage) => void
   readonly printTags: (orderId: string) => void
   readonly printStub: (orderId: string) => void
-  readonly void: (order: Listed) => void
+  readonly void: (order: Pick<OrderSummary, 'id'>) => void
+  readonly verdictOnVoid: ReturnType<typeof useVoidOrder>['verdictOn']
 }
 
 /** What can be done to an order from its card and from its panel; the same everywhere. */
@@ -48,5 +47,6 @@ export function useOrderActions(open: (orderId: string) => void): OrderActions {
     printTags: (orderId) => void withOrder(orderId, (order) => printer.tags(order)),
     printStub: (orderId) => void withOrder(orderId, (order) => printer.stub(order, { copy: true })),
     void: (order) => void voidOrder.ask(order),
+    verdictOnVoid: voidOrder.verdictOn,
   }
 }

@@ -2,7 +2,7 @@ import type { PayrollRun } from '@labada/contracts/payroll/runs/payroll-runs'
 import { type Centavos, sum } from '@labada/domain/core/money'
 import { ChartFrame, Legend } from '../../../../components/charts/chart-frame.tsx'
 import { TextLink } from '../../../../components/text-link.tsx'
-import { money, shortMoney } from '../../../../lib/format.ts'
+import { money, plural, shortMoney } from '../../../../lib/format.ts'
 import { paths } from '../../../../lib/paths.ts'
 import classes from '../payroll.module.css'
 import { periodWords } from '../payroll-words.ts'
@@ -30,7 +30,7 @@ export function PayBars({ runs }: { readonly runs: readonly PayrollRun[] }) {
   return (
     <div className={classes.bars}>
       <ChartFrame
-        summary={`Gross pay of the last ${runs.length} periods, newest first`}
+        summary={`Gross pay of the last ${plural(runs.length, 'period')}, newest first`}
         legend={PARTS.map(({ word, color }) => (
           <Legend key={word} color={color}>
             {word}

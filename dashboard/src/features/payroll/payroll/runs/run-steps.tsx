@@ -104,7 +104,7 @@ export function RunProgress({ run }: { readonly run: PayrollRun }) {
           <span style={{ width: `${share}%` }} />
         </div>
         <span className="num">
-          Computing: {number(compute.done)} of {number(compute.total)} payslips
+          Computing: {number(compute.done)} of {plural(compute.total, 'payslip')}
         </span>
       </div>
     )

@@ -12,7 +12,7 @@ import { Banner } from '../../../../components/notices/banner.tsx'
 import { Refusal } from '../../../../components/notices/refusal.tsx'
 import { toast } from '../../../../components/notices/toast.tsx'
 import { prompt } from '../../../../components/windows/ask.tsx'
-import { money } from '../../../../lib/format.ts'
+import { money, plural } from '../../../../lib/format.ts'
 import { useCommand } from '../../../../lib/hooks/use-command.ts'
 import { useForm } from '../../../../lib/hooks/use-form.ts'
 import { staleAfterAdvance } from '../advances/advances-api.ts'
@@ -84,7 +84,7 @@ export function DecideForm({ advance, limitLeft }: { readonly advance: CashAdvan
             label="Repay in"
             options={Array.from({ length: MOST_INSTALMENTS }, (_, index) => ({
               value: String(index + 1),
-              label: index === 0 ? 'Next pay' : `${index + 1} pays`,
+              label: index === 0 ? 'Next pay' : plural(index + 1, 'pay'),
             }))}
             {...form.field('instalments')}
           />

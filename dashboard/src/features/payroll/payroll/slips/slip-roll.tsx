@@ -1,7 +1,7 @@
 import type { Payslip } from '@labada/contracts/payroll/slips/payslips'
 import { type PaperLine, paperFiguresOf } from '@labada/domain/payroll/slips/payslip-papers'
 import { benefitFacts, decimalHours, smallBenefitFacts } from '@labada/domain/payroll/slips/slip-words'
-import { day, dayRange, money } from '../../../../lib/format.ts'
+import { day, dayRange, money, plural } from '../../../../lib/format.ts'
 import { PAY_METHOD_WORDS, rateWords } from '../payroll-words.ts'
 
 /** A payslip on a roll of 80 mm. Styles are written into the elements: the frame it is printed from has no others. */
@@ -31,7 +31,7 @@ export function SlipRoll({ payslip }: { readonly payslip: Payslip }) {
         <br />
         {rateWords(slip.rate, money)}
         <br />
-        {slip.daysWorked} days, {decimalHours(slip.regularMinutes)}
+        {plural(slip.daysWorked, 'day')}, {decimalHours(slip.regularMinutes)}
         {slip.overtimeMinutes > 0 && `, overtime ${decimalHours(slip.overtimeMinutes)}`}
       </div>
       <div style={RULE} />

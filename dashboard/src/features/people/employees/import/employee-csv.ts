@@ -9,6 +9,7 @@ import { fromPesos } from '@labada/domain/core/money'
 import { PAY_TYPES } from '@labada/domain/people/employee-rates'
 import { EMPLOYMENT_TYPES, GENDERS } from '@labada/domain/people/employees'
 import Papa from 'papaparse'
+import { plural } from '../../../../lib/format.ts'
 import { idOfText } from '../../../../lib/id-of-text.ts'
 import { type CsvCells, readCsv } from '../../../../lib/read-csv.ts'
 
@@ -109,7 +110,7 @@ function readLine(line: number, cells: CsvCells, complain: (words: string) => vo
   const textIn = (name: keyof typeof TEXTS) => {
     const given = written(name)
     const most = employeeLineFields[TEXTS[name]].maxLength
-    if (given && most !== null && given.length > most) complain(`${name} must be at most ${most} characters`)
+    if (given && most !== null && given.length > most) complain(`${name} must be at most ${plural(most, 'character')}`)
     return given
   }
   if (isExample(cells)) complain('This is the example of the template; take it out')

@@ -107,6 +107,8 @@ function given(fingers: EmployeeFingers, isDesktop = true) {
 }
 async function givenScanner() {
   stop = startScanner({
+    takesTickets: () => true,
+    noteTakesTickets: () => undefined,
     findAddress: () => Promise.resolve('ws://127.0.0.1:51515'),
     findTicket: () => Promise.resolve('a-ticket'),
     findLibrary: () => Promise.resolve(null),

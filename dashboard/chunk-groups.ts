@@ -1,0 +1,81 @@
+import type { Rolldown } from 'vite'
+
+type CodeSplitting = NonNullable<Rolldown.OutputOptions['codeSplitting']>
+
+/** Files of our own that lie in one chunk, with the libraries that only they use. Paths from the repository, without their ending. */
+const own = (paths: readonly string[]) => new RegExp(`[\\\\/](?:${paths.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`)
+
+/**
+ * What is put into one file though the bundler would part it. A page that starts with seventy small files asks seventy
+ * times, and small files compress badly: 14 of 90 kilobytes. A group holds what goes together, never what only some of its
+ * readers need: what scripts/bundle-budgets.mjs measures shows when it does. Earlier groups take first.
+ */
+export const CHUNK_GROUPS = [
+  // Together, so that it has run before any chunk makes a schema.
+  { name: 'strict', test: /node_modules[\\/]zod[\\/]|src[\\/]app[\\/](strict|nonce|trusted-types)\.ts$/ },
+  // What changes only with a new version of React or the router: cached across our own releases.
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+  // Everything that every page starts with.
+  { name: 'start', tags: ['$initial'] },
+  { name: 'field', test: own(['components/fields/text-field', 'components/fields/field-frame']) },
+  // Small, and nearly everywhere: at the kiosk, the counter and the office.
+  {
+    name: 'common',
+    test: new RegExp(
+      `${
+        own([
+          'components/catalog/service-words',
+          'components/notices/empty-state',
+          'components/notices/live-status',
+          'components/notices/query-section',
+          'components/notices/scanner-chip',
+          'components/orders/counter/soon',
+          'components/page-header',
+          'components/status-badge',
+          'components/tinted',
+          'domain/src/catalog/promotion-kinds',
+          'domain/src/catalog/work-stages',
+          'domain/src/company/payment-methods',
+          'domain/src/company/setting-defaults',
+          'domain/src/orders/order-stages',
+          'lib/format',
+          'lib/hooks/use-density',
+          'lib/hooks/use-media',
+          'lib/hooks/use-now',
+        ]).source
+      }|icons[\\\\/]Icon(?:ArrowRight|Basket|Bolt|ChartBar|ChevronDown|Fingerprint|FingerprintOff|History|Inbox|Minus|Packages|PlayerPlay|Plus|Users|WashMachine)\\.mjs$`,
+    ),
+  },
+  // Around the pages of the counter and of the office alike.
+  {
+    name: 'shell',
+    test: own([
+      'app/shells/busy-hour',
+      'app/shells/demo-ribbon',
+      'app/shells/session-menu',
+      'components/layout',
+      'components/notices/activity-bell',
+      'components/windows/drawer',
+      'components/windows/menu',
+    ]),
+  },
+  // What the counter's pages have in common.
+  {
+    name: 'counter',
+    test: own([
+      'components/cash/shop-queries',
+      'components/orders/counter/counter-screen',
+      'components/orders/counter/device-store',
+      'components/orders/counter/order-words',
+      'components/orders/counter/tender',
+      'components/orders/counter/use-tendering',
+      'components/orders/slips/paper',
+      'components/orders/slips/use-printer',
+      'components/orders/type-names',
+      'contracts/src/cash/cash-sessions',
+      'contracts/src/catalog/priced-services',
+      'lib/hooks/use-scanner',
+      'lib/hooks/use-tile-keys',
+    ]),
+  },
+] satisfies NonNullable<Exclude<CodeSplitting, boolean>['groups']>

@@ -1,0 +1,81 @@
+import type { ComponentType, ReactNode } from 'react'
+import { getSession, subscribeToSession } from '../../api/session.ts'
+import { loadPart, MissingPart, type WhyMissing } from '../../lib/lazy.ts'
+import { createStore, type Store, useStore } from '../../lib/store.ts'
+import { judgePage, type PageAccess } from '../access.ts'
+import { isSessionKnown } from '../start.ts'
+import { MissingPage } from './missing-page.tsx'
+import { Waiting } from './waiting.tsx'
+
+type Loaded =
+  | { readonly is: 'waited-for' }
+  | { readonly is: 'here'; readonly Part: ComponentType }
+  | { readonly is: 'missing'; readonly why: WhyMissing }
+
+/** A page or a shell that is a chunk of its own. */
+export interface PagePart {
+  /** Who may see it; null for everybody. */
+  readonly access: PageAccess | null
+  readonly loaded: Store<Loaded>
+  /** Loads it unless it is here; never fails, `loaded` says what came of it. */
+  readonly load: () => Promise<void>
+}
+
+/** Every part of the router, for `load-ahead`. */
+export const pageParts: PagePart[] = []
+
+export function pagePart(access: PageAccess | null, load: () => Promise<() => ReactNode>): PagePart {
+  const loaded = createStore<Loaded>({ is: 'waited-for' })
+  let loading: Promise<void> | null = null
+  const fetchIt = async () => {
+    try {
+      const Part = await loadPart(load)
+      loaded.set(() => ({ is: 'here', Part }))
+    } catch (error) {
+      if (!(error instanceof MissingPart)) throw error
+      loaded.set(() => ({ is: 'missing', why: error.why }))
+    } finally {
+      loading = null
+    }
+  }
+  const part: PagePart = {
+    access,
+    loaded,
+    async load() {
+      if (loaded.get().is === 'here') return
+      loading ??= fetchIt()
+      await loading
+    },
+  }
+  pageParts.push(part)
+  return part
+}
+
+/**
+ * Loads a part before the router shows it, so that the page before it stays on screen meanwhile. Whoever may not see it
+ * does not wait for it: as soon as the guard would lead elsewhere this is over.
+ */
+export async function readyToShow(part: PagePart): Promise<void> {
+  if (isRefused(part)) return
+  const stops: (() => void)[] = []
+  const refused = new Promise<void>((resolve) => {
+    const look = () => {
+      if (isRefused(part)) resolve()
+    }
+    stops.push(isSessionKnown.subscribe(look), subscribeToSession(look))
+  })
+  await Promise.race([part.load(), refused])
+  for (const stop of stops) stop()
+}
+
+/** Whether the guard would lead elsewhere, as far as is known. */
+export const isRefused = ({ access }: PagePart): boolean =>
+  access !== null && isSessionKnown.get() && judgePage(access, getSession()).kind !== 'stay'
+
+/** Shows a part that was let through: itself, or why it is not here. */
+export function ShownPart({ part, isWhole = false }: { readonly part: PagePart; readonly isWhole?: boolean }) {
+  const loaded = useStore(part.loaded)
+  if (loaded.is === 'here') return <loaded.Part />
+  if (loaded.is === 'missing') return <MissingPage why={loaded.why} isWhole={isWhole} load={part.load} />
+  return <Waiting isWhole={isWhole} load={part.load} />
+}

@@ -1,0 +1,17 @@
+import { PAYMENT_METHODS } from '@labada/domain/company/payment-methods'
+import type { Centavos } from '@labada/domain/core/money'
+import { z } from 'zod'
+
+const amount = z.custom<Centavos>((value) => Number.isSafeInteger(value))
+
+/** Parts of a bill that were taken and not sent yet, as this device keeps them. */
+export const takenParts = z.array(
+  z.object({
+    id: z.uuid(),
+    method: z.enum(PAYMENT_METHODS),
+    amount,
+    tendered: amount.exactOptional(),
+    reference: z.string().exactOptional(),
+    oweChange: z.literal(true).exactOptional(),
+  }),
+)

@@ -1,0 +1,95 @@
+import { approvalRoutes } from '@labada/contracts/cash/approvals'
+import type { Order, OrderSummary } from '@labada/contracts/orders/order-schemas'
+import { orderRoutes } from '@labada/contracts/orders/orders'
+import { sum } from '@labada/domain/core/money'
+import { givenBack, reasonRules, type Verdict, verdictOnVoid } from '@labada/domain/orders/reversal-policy'
+import { useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../api/call-error.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { money } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/hooks/use-command.ts'
+import { newId } from '../../../lib/ids.ts'
+import { orderQuery, staleAfterOrder } from '../../cash/shop-queries.ts'
+import { useSettings } from '../../company/use-settings.ts'
+import { toast } from '../../notices/toast.tsx'
+import { prompt } from '../../windows/ask.tsx'
+import { MoneyBack } from '../money-back.tsx'
+import { useReverser } from '../use-reverser.ts'
+
+type Voidable = Pick<
+  OrderSummary,
+  'id' | 'number' | 'stage' | 'refunded' | 'total' | 'receivedAt' | 'cashSessionId' | 'loads'
+>
+
+const MOST_REASON = 200
+
+/** Voids an order at the counter, or asks an admin to, as the policy says; tells first what happens to the money. */
+export function useVoidOrder() {
+  const client = useQueryClient()
+  const { reversals } = useSettings()
+  const by = useReverser()
+  const command = useCommand(orderRoutes.voidOrder, {
+    invalidates: (_answer, { params }) => [keys.order(params.orderId), ...staleAfterOrder()],
+  })
+  const request = useCommand(approvalRoutes.requestApproval, { invalidates: () => [keys.approvals()] })
+
+  const voidAlone = async (order: Order) => {
+    const reason = await prompt({
+      title: `Void ${order.number}?`,
+      body: <VoidWords order={order} />,
+      label: 'Reason',
+      rules: reasonRules(reversals),
+      maxLength: MOST_REASON,
+      danger: true,
+    })
+    if (reason === null) return
+    const back = sum(givenBack(order).map(({ amount }) => amount))
+    command.mutate(
+      { params: { orderId: order.id }, body: { reason } },
+      {
+        onSuccess: () =>
+          toast.positive(back > 0 ? `${order.number} voided. Give ${money(back)} back.` : `${order.number} voided`),
+      },
+    )
+  }
+  const askAdmin = async (order: Order, why: string) => {
+    const reason = await prompt({
+      title: `Ask an admin to void ${order.number}?`,
+      body: <VoidWords order={order} why={why} />,
+      label: 'Reason',
+      rules: reasonRules(reversals),
+      maxLength: MOST_REASON,
+    })
+    if (reason === null) return
+    request.mutate(
+      { body: { id: newId(), kind: 'void_order', subjectId: order.id, reason } },
+      { onSuccess: () => toast.positive(`Asked an admin to void ${order.number}`) },
+    )
+  }
+  return {
+    isPending: command.isPending || request.isPending,
+    /** What the counter may do about it, for its button. */
+    verdictOn: (order: Voidable): Verdict => verdictOnVoid(reversals, order, by),
+    ask: async ({ id }: Pick<Voidable, 'id'>): Promise<void> => {
+      try {
+        const order = await client.fetchQuery({ ...orderQuery(id), staleTime: 0 })
+        const verdict = verdictOnVoid(reversals, order, { ...by, now: new Date() })
+        if (verdict.may === 'alone') await voidAlone(order)
+        else if (verdict.may === 'ask') await askAdmin(order, verdict.words)
+        else toast.negative(verdict.words)
+      } catch (error) {
+        toast.negative(messageOf(error))
+      }
+    },
+  }
+}
+
+function VoidWords({ order, why }: { readonly order: Order; readonly why?: string }) {
+  return (
+    <>
+      {why !== undefined && <p style={{ marginTop: 0 }}>{why}</p>}
+      <p style={{ marginTop: 0 }}>The order counts for nothing from then on. This cannot be taken back.</p>
+      <MoneyBack order={order} />
+    </>
+  )
+}

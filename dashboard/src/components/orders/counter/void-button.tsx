@@ -1,0 +1,42 @@
+import type { OrderSummary } from '@labada/contracts/orders/order-schemas'
+import type { Verdict } from '@labada/domain/orders/reversal-policy'
+import { IconTrash } from '@tabler/icons-react'
+import { IconButton } from '../../button.tsx'
+
+/** Voids an order, or asks for it; says on itself why it cannot. */
+export function VoidButton({
+  order,
+  verdict,
+  busy = false,
+  onVoid,
+}: {
+  readonly order: Pick<OrderSummary, 'number' | 'stage' | 'refunded' | 'loads'>
+  readonly verdict: Verdict
+  readonly busy?: boolean
+  readonly onVoid: () => void
+}) {
+  const { number } = order
+  const why = whyNever(order) ?? (verdict.may === 'admin' ? verdict.words : undefined)
+  const label =
+    why !== undefined
+      ? `Void ${number}: ${why}`
+      : verdict.may === 'ask'
+        ? `Ask an admin to void ${number}`
+        : `Void ${number}`
+  return (
+    <IconButton label={label} disabled={why !== undefined || busy} onClick={onVoid}>
+      <IconTrash size={20} aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** What keeps everybody from voiding an order; undefined when nothing does. */
+export function whyNever({
+  stage,
+  refunded,
+  loads,
+}: Pick<OrderSummary, 'stage' | 'refunded' | 'loads'>): string | undefined {
+  if (stage === 'voided') return 'It is voided already.'
+  if (loads.some((load) => load.stage === 'released')) return 'Laundry was released. Refund it instead.'
+  return refunded > 0 ? 'Money was given back on it. Refund the rest instead.' : undefined
+}

@@ -1,0 +1,18 @@
+import { cashSessionRoutes } from '@labada/contracts/cash/cash-sessions'
+import type { Reverser } from '@labada/domain/orders/reversal-policy'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../api/query-client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { useSession } from '../../api/session.ts'
+import { useNow } from '../../lib/hooks/use-now.ts'
+
+/** Whoever is signed in, as the policy of voids and refunds sees them. The server judges by its own. */
+export function useReverser(): Reverser {
+  const role = useSession(({ userType }) => userType ?? 'employee')
+  const now = useNow(60_000)
+  const { data } = useQuery({
+    ...callQuery(keys.currentCashSession(), cashSessionRoutes.currentCashSession, {}),
+    enabled: role === 'employee',
+  })
+  return { role, openSessionId: data?.session?.id ?? null, now }
+}

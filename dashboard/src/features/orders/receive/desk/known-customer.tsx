@@ -1,0 +1,44 @@
+import { IconRepeat, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Button, IconButton } from '../../../../components/button.tsx'
+import { Row } from '../../../../components/layout.tsx'
+import { StatusBadge } from '../../../../components/status-badge.tsx'
+import { money, phone, plural } from '../../../../lib/format.ts'
+import classes from '../receive.module.css'
+import { customerQuery } from '../receive-api.ts'
+import type { TicketCustomer, UsualLine } from '../ticket/ticket.ts'
+
+/** Somebody the shop knows, with what the counter should know about them. */
+export function KnownCustomer({
+  customer,
+  onChange,
+  onUsual,
+}: {
+  readonly customer: Extract<TicketCustomer, { kind: 'known' }>
+  readonly onChange: (customer: null) => void
+  readonly onUsual: (usual: readonly UsualLine[]) => void
+}) {
+  const { data } = useQuery(customerQuery(customer.id))
+  const usual = data?.usual ?? []
+  return (
+    <div className={classes.known}>
+      <div className={classes.knownWords}>
+        <strong>{customer.name}</strong>
+        <Row gap={8}>
+          {customer.phone && <span className={classes.dim}>{phone(customer.phone)}</span>}
+          {data && data.openOrders > 0 && <span className={classes.dim}>{plural(data.openOrders, 'order')} here</span>}
+          {data && data.balance > 0 && <StatusBadge status="attention">Owes {money(data.balance)}</StatusBadge>}
+          {data && data.credit > 0 && <StatusBadge status="attention">Change owed {money(data.credit)}</StatusBadge>}
+        </Row>
+      </div>
+      {usual.length > 0 && (
+        <Button tone="neutral" icon={<IconRepeat size={20} aria-hidden="true" />} onClick={() => onUsual(usual)}>
+          The usual
+        </Button>
+      )}
+      <IconButton label={`Take ${customer.name} off the ticket`} onClick={() => onChange(null)}>
+        <IconX size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { attendanceDeskRoutes } from '@labada/contracts/attendance/attendance-desk'
+import { employeeLeaveRoutes, type Leave } from '@labada/contracts/people/employee-leave'
+import { scheduleRoutes } from '@labada/contracts/schedule/schedule'
+import type { ManilaDate } from '@labada/domain/core/manila-time'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { open } from '../../../testing/counter.tsx'
+import { givenOffice } from '../../../testing/office.tsx'
+import { GIVEN_NOW, MABOLO } from '../../../testing/shop.ts'
+import { SchedulePage } from './schedule-page.tsx'
+
+const ANA = '0199aaaa-0000-7000-8000-0000000000e1'
+const BEN = '0199aaaa-0000-7000-8000-0000000000e2'
+const MONDAY = '2026-11-16' as ManilaDate
+const TUESDAY = '2026-11-17' as ManilaDate
+
+/** A week in which Ana is on approved sick leave until Tuesday, and Ben asks for a vacation. */
+function givenWeek() {
+  const network = givenOffice()
+  const assignments = [{ branchId: MABOLO.id, from: '2026-01-01' as ManilaDate, to: null }]
+  const someone = { position: null, deactivatedOn: null, assignments }
+  network.answers(scheduleRoutes.getScheduleWeek, () => ({
+    weekOn: MONDAY,
+    branches: [
+      {
+        id: MABOLO.id,
+        code: 'MAB',
+        name: MABOLO.name,
+        region: 'VII',
+        city: 'Cebu',
+        publishedAt: null,
+        publishedBy: null,
+        holidays: [],
+        coverage: { spans: [], version: 0 },
+      },
+    ],
+    people: [
+      {
+        ...someone,
+        id: ANA,
+        name: 'Ana Reyes',
+        leaves: [{ id: MABOLO.id, kind: 'sick' as const, from: '2026-11-10' as ManilaDate, to: TUESDAY }],
+      },
+      { ...someone, id: BEN, name: 'Ben Cruz', leaves: [] },
+    ],
+    shifts: [],
+  }))
+  network.answers(attendanceDeskRoutes.listAttendanceDays, () => ({ people: [], days: [] }))
+  network.answers(scheduleRoutes.listShiftTemplates, () => ({ items: [] }))
+  let leave: Leave = {
+    id: '0199aaaa-0000-7000-8000-0000000000f9',
+    employee: { id: BEN, name: 'Ben Cruz' },
+    branchId: MABOLO.id,
+    kind: 'vacation',
+    isPaid: true,
+    fromOn: TUESDAY,
+    toOn: '2026-11-19' as ManilaDate,
+    days: 3,
+    reason: 'Fiesta at home',
+    status: 'requested',
+    requestedAt: GIVEN_NOW,
+    requestedBy: 'Admin Cruz',
+    decidedAt: null,
+    decidedBy: null,
+    decisionReason: null,
+    version: 1,
+  }
+  network.answers(employeeLeaveRoutes.listLeave, () => ({ items: [leave] }))
+  network.answers(employeeLeaveRoutes.decideLeave, ({ body }) => {
+    const status = body.decision === 'approve' ? ('approved' as const) : ('cancelled' as const)
+    leave = {
+      ...leave,
+      status,
+      decidedBy: 'Admin Cruz',
+      decisionReason: body.reason ?? null,
+      version: leave.version + 1,
+    }
+    return leave
+  })
+  network.answers(employeeLeaveRoutes.requestLeave, ({ body }) => ({
+    ...leave,
+    ...body,
+    employee: { id: body.employeeId, name: 'Ana Reyes' },
+    status: 'requested' as const,
+  }))
+  const { user } = open(<SchedulePage />, '/schedule?week=2026-11-16')
+  return { network, user }
+}
+
+it('stands on the roster, on each day it covers', async () => {
+  givenWeek()
+  const away = await screen.findAllByRole('gridcell', { name: /^Ana Reyes, .*Sick leave, nothing planned/ })
+  expect(away.map(({ textContent }) => textContent)).toEqual(['Leave', 'Leave'])
+  expect(screen.getAllByText('Leave', { selector: 'td div' })).toHaveLength(2)
+})
+
+it('is approved and taken back where people are planned', async () => {
+  const { network, user } = givenWeek()
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave' }))
+  await dialog.findByText(/Vacation leave, Nov 17 – 19, 2026 \(3 days\), with pay/)
+  await dialog.findByText('Fiesta at home')
+  await user.click(dialog.getByRole('button', { name: 'Approve the leave of Ben Cruz' }))
+  await screen.findByText('Leave of Ben Cruz approved')
+  await user.click(await dialog.findByRole('button', { name: 'Cancel the leave of Ben Cruz' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'He stays')
+  await user.keyboard('{Enter}')
+  await screen.findByText('Leave of Ben Cruz canceled')
+  expect(network.sentTo(employeeLeaveRoutes.decideLeave).map(({ body }) => body)).toEqual([
+    { decision: 'approve', version: 1 },
+    { decision: 'cancel', reason: 'He stays', version: 2 },
+  ])
+})
+
+it('is added for somebody who is planned there', async () => {
+  const { network, user } = givenWeek()
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  const form = within(await screen.findByRole('form', { name: 'New leave' }))
+  await user.click(form.getByRole('button', { name: 'Add leave' }))
+  await form.findByText('Employee is required')
+  await user.selectOptions(form.getByLabelText(/^Employee/), 'Ana Reyes')
+  await user.selectOptions(form.getByLabelText(/^Kind/), 'Sick leave')
+  await user.type(form.getByRole('textbox', { name: /^Reason/ }), 'Fever')
+  await user.click(form.getByRole('checkbox', { name: 'With pay' }))
+  await user.click(form.getByRole('button', { name: 'Add leave' }))
+  await screen.findByText(/^Leave of Ana Reyes added/)
+  expect(network.sentTo(employeeLeaveRoutes.requestLeave)[0]?.body).toMatchObject({
+    employeeId: ANA,
+    kind: 'sick',
+    isPaid: false,
+    reason: 'Fever',
+  })
+})

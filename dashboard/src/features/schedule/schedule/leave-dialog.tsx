@@ -1,0 +1,57 @@
+import { employeeLeaveRoutes } from '@labada/contracts/people/employee-leave'
+import { addDays, type ManilaDate } from '@labada/domain/core/manila-time'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../api/query-client.ts'
+import { keys } from '../../../api/query-keys.ts'
+import { Button } from '../../../components/button.tsx'
+import { Stack } from '../../../components/layout.tsx'
+import { EmptyState } from '../../../components/notices/empty-state.tsx'
+import { QuerySection } from '../../../components/notices/query-section.tsx'
+import { LeaveList } from '../../../components/people/leave-list.tsx'
+import { NewLeave } from '../../../components/people/new-leave.tsx'
+import { Dialog } from '../../../components/windows/dialog.tsx'
+
+/** As far as people are planned ahead. */
+const DAYS_AHEAD = 90
+
+/** Who is away from this week on, and who asks to be: leave is added and decided where people are planned. */
+export function LeaveDialog({
+  weekOn,
+  branchId,
+  people,
+  onClose,
+}: {
+  readonly weekOn: ManilaDate
+  readonly branchId: string | null
+  readonly people: readonly { readonly id: string; readonly name: string }[]
+  readonly onClose: () => void
+}) {
+  const query = { from: weekOn, to: addDays(weekOn, DAYS_AHEAD), ...(branchId !== null && { branchId }) }
+  const leaves = useQuery(callQuery([...keys.schedule(), 'leave', query], employeeLeaveRoutes.listLeave, { query }))
+  return (
+    <Dialog
+      opened
+      width="md"
+      onClose={onClose}
+      title="Leave"
+      footer={
+        <Button tone="neutral" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Stack>
+        <QuerySection query={leaves} what="Leave">
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState title="Nobody is on leave">Leave from this week on shows here, and what waits.</EmptyState>
+            ) : (
+              <LeaveList leaves={items} showNames />
+            )
+          }
+        </QuerySection>
+        <NewLeave people={people} />
+      </Stack>
+    </Dialog>
+  )
+}

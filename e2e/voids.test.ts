@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, openCaller } from './support/api.ts'
+import { enterDoor, openBrowser, openScreen, type Screen } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+
+/** The bound of a live screen is a second; a shared machine may pause for longer. */
+const LIVE_MS = 20_000
+
+interface OrderOnWire {
+  readonly id: string
+  readonly number: string
+  readonly stage: string
+}
+
+let product: Product
+let browser: Browser
+let counter: Screen
+let admin: Screen
+let office: Caller
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  counter = await openScreen(browser, product.url)
+  admin = await openScreen(browser, product.url)
+  office = await openCaller(product.url)
+  await office.call('POST', '/login', { username: 'admin', password: 'labada-demo' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+it('an order in the wash is voided by the admin whom the counter asked, and both see it without a touch', {
+  timeout: 300_000,
+}, async () => {
+  await enterDoor(counter, /mabolo/i)
+  const branches = (await office.call('GET', '/branches')).json() as { items: { id: string; name: string }[] }
+  const mabolo = branches.items.find(({ name }) => name === 'Mabolo')?.id ?? expect.fail('There is no Mabolo')
+  const { items } = (await office.call('GET', `/orders?stage=washing&branchId=${mabolo}&limit=1`)).json() as {
+    items: OrderOnWire[]
+  }
+  const order = items[0] ?? expect.fail('Nothing is washed in Mabolo')
+
+  await counter.page.goto('/release')
+  await counter.page
+    .getByRole('button', { name: new RegExp(`${order.number}.*open`) })
+    .first()
+    .click()
+  const panel = counter.page.getByRole('region', { name: `Order ${order.number}` })
+  await panel.waitFor()
+  await panel.getByRole('button', { name: `Ask an admin to void ${order.number}` }).click()
+  const dialog = counter.page.getByRole('dialog', { name: `Ask an admin to void ${order.number}?` })
+  await dialog.getByLabel('Reason').fill('oops')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await dialog.getByText('Reason must be at least 10 characters').waitFor()
+  await dialog.getByLabel('Reason').fill('The customer took it home')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await panel.getByText('Asked an admin to void this order').waitFor({ timeout: LIVE_MS })
+
+  await enterDoor(admin, /Admin/)
+  await admin.page.goto(`/laundry/transactions?dates=any&id=${order.id}`)
+  await admin.page.getByText(/asks to void this order of ₱/).waitFor({ timeout: LIVE_MS })
+  await admin.page.getByRole('button', { name: 'Approve' }).click()
+  await admin.page
+    .getByText(/^Voided /)
+    .first()
+    .waitFor({ timeout: LIVE_MS })
+  await panel.getByText(/ approved it$/).waitFor({ timeout: LIVE_MS })
+  expect(((await office.call('GET', `/orders/${order.id}`)).json() as OrderOnWire).stage).toBe('voided')
+})

@@ -1,0 +1,116 @@
+import { routeCatalog } from '@labada/contracts/catalog'
+import type { Route } from '@labada/contracts/core/route'
+import { newId } from '@labada/db/core/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, opened, payment, received, startTill } from '../testing/till.ts'
+
+/** What a counter that counts blind may ask: no answer but those of the owner's specification tells what its drawer holds. */
+
+const till = await startTill()
+afterAll(() => till.app.stop())
+const { counter, admin } = till
+
+/** Their answers are the specification's, sums and all; no page of ours shows them where the shop counts blind. */
+const OF_THE_SEED = ['/shop/branch-balance', '/verify-access', '/verify-client', '/reauthorize']
+
+/** 1,000.00 float + 215.40 + 60.10 − 20.00 by hand; 300.00 of it went into the safe. */
+const SUMS = { drawer: 955.5, balance: 1255.5, collectedInCash: 275.5, collected: 325.8 } as const
+let known: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  till.setTime('2026-11-21T10:00:00+08:00')
+  const session = await opened(till, { '1000': 1 }, counter)
+  const first = await received(till, 215.4, { payments: [payment('cash', 215.4)] }, counter)
+  await received(till, 60.1, { payments: [payment('cash', 60.1)] }, counter)
+  await received(till, 80.3, { payments: [payment('gcash', 50.3)] }, counter)
+  const moved = (kind: string, amount: number) => ({ id: newId(), kind, amount, reason: 'other', note: 'Small change' })
+  done(await counter.post('/cash-movements', moved('cash_out', 20)))
+  done(await counter.post('/cash-movements', moved('to_safe', 300)))
+  known = {
+    branchId: counter.branch.id,
+    cashSessionId: session.id,
+    orderId: first.id,
+    claimCode: first.claimCode,
+    employeeId: counter.user.id,
+  }
+})
+
+/** All that a counter may ask; what it asks after logging out is another matter. */
+const SHOPS: readonly Route[] = Object.values(routeCatalog).filter(
+  ({ method, path, access }: Route) =>
+    method === 'GET' && path !== '/logout' && access.kind !== 'admin' && access.kind !== 'portal',
+)
+
+/** Whose answers hold one of the sums, and how many answered at all. */
+async function tellers() {
+  const told: string[] = []
+  const unasked: string[] = []
+  let answered = 0
+  for (const route of SHOPS) {
+    const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? newId())
+    const { status, text } = await counter.get(`${path}?${queryOf(route)}`)
+    if (status === 422) unasked.push(`${route.path} ${text}`)
+    if (status !== 200) continue
+    answered += 1
+    const numbers = new Set((text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number))
+    for (const [sum, amount] of Object.entries(SUMS)) {
+      if (numbers.has(amount) || numbers.has(amount * 100)) told.push(`${route.path}: ${sum}`)
+    }
+  }
+  return {
+    told: told.filter((one) => !OF_THE_SEED.some((path) => one.startsWith(`${path}: `))).sort(),
+    unasked,
+    answered,
+  }
+}
+
+/** Every filter of a call that something here fits, so that what needs one is asked too. */
+function queryOf({ query }: Route): string {
+  const names = Object.keys(query?.shape ?? {})
+  const day = { from: '2026-11-01', to: '2026-11-30', date: '2026-11-21', q: 'MAB', search: 'MAB' }
+  const fitting = Object.entries({ ...known, ...day }).filter(([name]) => names.includes(name) && name !== 'employeeId')
+  return new URLSearchParams(fitting).toString()
+}
+
+const setBlind = async (blindCount: boolean) => {
+  const { items } = done(await admin.get('/settings'))
+  const { current, newestVersion: version } = items.find(
+    (item: { current: { setting: { section: string } } }) => item.current.setting.section === 'cash',
+  )
+  const value = { ...current.setting.value, blindCount }
+  done(await admin.post('/settings', { change: { section: 'cash', value }, version }))
+}
+
+test('a counter that counts blind is told what its drawer should hold by the call of the specification alone', async () => {
+  expect(done(await counter.get('/shop/branch-balance'))).toMatchObject({ drawer: SUMS.drawer, balance: SUMS.balance })
+  const { told, unasked, answered } = await tellers()
+  expect(told).toEqual([])
+  expect(unasked).toEqual([])
+  expect(answered).toBeGreaterThan(25)
+  expect(done(await counter.get('/shop/summary'))).toMatchObject({
+    today: { balance: null, drawer: null, collected: null, collectedByMethod: { cash: null, gcash: 50.3 } },
+    mine: { collected: null },
+  })
+})
+
+test('a refusal does not tell it either', async () => {
+  const body = { id: newId(), kind: 'to_safe', amount: 5000, reason: 'other', note: 'For the night' }
+  const refused = await counter.post('/cash-movements', body)
+  expect([refused.status, refused.body.code]).toEqual([409, 'CASH_SHORT'])
+  expect(refused.text).not.toMatch(/\d\.\d\d/)
+})
+
+test('where the shop does not count blind, the summary and the open session tell it', async () => {
+  await setBlind(false)
+  expect((await tellers()).told).toEqual([
+    '/cash-sessions/:cashSessionId: drawer',
+    '/cash-sessions/current: drawer',
+    '/cash-sessions: drawer',
+    '/shop/summary: balance',
+    '/shop/summary: collected',
+    '/shop/summary: collectedInCash',
+    '/shop/summary: drawer',
+  ])
+  await setBlind(true)
+  expect((await tellers()).told).toEqual([])
+})

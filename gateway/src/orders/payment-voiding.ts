@@ -1,0 +1,100 @@
+import type { orderDeskRoutes } from '@labada/contracts/orders/order-desk'
+import { shareOpenSession } from '@labada/db/cash/cash-sessions'
+import { getSettings } from '@labada/db/company/settings'
+import type { Trx } from '@labada/db/core/client'
+import { announce } from '@labada/db/core/outbox'
+import { postTransfers } from '@labada/db/ledger/ledger'
+import { standingTransfersOf } from '@labada/db/ledger/ledger-lists'
+import { setOrder } from '@labada/db/orders/order-changes'
+import type { OrderRecord, PaymentRow } from '@labada/db/orders/orders'
+import { insertPaymentVoids } from '@labada/db/orders/payments'
+import { openDrawerOf } from '@labada/domain/cash/cash-sessions'
+import { DomainError } from '@labada/domain/core/errors'
+import { subtract } from '@labada/domain/core/money'
+import { effectOn } from '@labada/domain/ledger/ledger'
+import { isPaymentVoidable } from '@labada/domain/orders/payments'
+import { refuseAlone, refuseShortReason, verdictOnPaymentVoid } from '@labada/domain/orders/reversal-policy'
+import { refuseEmptyCash } from '../cash/short-cash.ts'
+import { writeAudit } from '../core/audit-entries.ts'
+import type { Context, Handler } from '../http/context.ts'
+import { stateOf, toOrder } from './order-answers.ts'
+import { bookingOf, foundOrder, lockedOrder } from './order-money.ts'
+import { reverserAt, reversibleOf } from './order-reversals.ts'
+import { transfersOfVoid } from './order-transfers.ts'
+
+/** Undoes one payment, as far as the policy lets whoever calls do it alone; the order stays. */
+export const voidPayment: Handler<typeof orderDeskRoutes.voidPayment> = async ({ params, body }, context) =>
+  context.command(async (trx) => {
+    const { scope, now } = context
+    const record = await lockedOrder(trx, scope, params.orderId)
+    const payment = paymentOf(record, params.paymentId)
+    if (!canUndo(record, payment)) return toOrder(record)
+    const policy = await getSettings(trx, 'reversals', now)
+    refuseShortReason(policy, body.reason)
+    refuseAlone(verdictOnPaymentVoid(policy, reversibleOf(record), payment.id, await reverserAt(trx, record, context)))
+
+    await undoPayment(trx, record, payment, body, context)
+    return toOrder(await foundOrder(trx, scope, record.order.id))
+  })
+
+/** A payment of an order; throws `not_found`. */
+export function paymentOf({ payments }: OrderRecord, paymentId: string): PaymentRow {
+  const payment = payments.find(({ id }) => id === paymentId)
+  if (!payment) throw new DomainError('not_found', 'No such payment')
+  return payment
+}
+
+/** Whether undoing the payment changes anything. Throws what stands in the way for everybody. */
+export function canUndo({ order, loads }: OrderRecord, payment: PaymentRow): boolean {
+  const standing = { isVoided: payment.isVoided, owed: payment.owedCentavos }
+  return isPaymentVoidable(standing, { ...stateOf(order), owedChange: order.owedChangeCentavos }, loads)
+}
+
+/**
+ * Reverses what was booked on one payment of a locked order. Cash goes back out of the open drawer; when none is open an admin
+ * pays it out of the safe, the counter cannot.
+ */
+export async function undoPayment(
+  trx: Trx,
+  record: OrderRecord,
+  payment: PaymentRow,
+  { reason, askedBy }: { readonly reason: string; readonly askedBy?: string | undefined },
+  context: Context,
+): Promise<void> {
+  const { actor, now } = context
+  const { order } = record
+  const session = await shareOpenSession(trx, order.branchId)
+  const booked = await standingTransfersOf(trx, [payment.id])
+  const isCash = booked.some(({ postings }) => effectOn('drawer', postings) !== 0)
+  const mayUseSafe = actor.role === 'admin' && session?.state !== 'open'
+  const drawerId = isCash && !mayUseSafe ? openDrawerOf(session).id : null
+  await insertPaymentVoids(trx, [payment], { reason, at: now, by: actor.id })
+  await setOrder(trx, order.id, {
+    paidCentavos: subtract(order.paidCentavos, payment.amountCentavos),
+    owedChangeCentavos: subtract(order.owedChangeCentavos, payment.owedCentavos),
+  })
+  await postTransfers(trx, transfersOfVoid(bookingOf(record, context), payment.id, booked, drawerId))
+  if (isCash) await refuseEmptyCash(trx, order.branchId)
+  await writeAudit(trx, context, {
+    action: 'payment.voided',
+    objectType: 'order',
+    objectId: order.id,
+    branchId: order.branchId,
+    reason,
+    before: {
+      number: order.number,
+      paymentId: payment.id,
+      method: payment.method,
+      amountCentavos: payment.amountCentavos,
+    },
+    after: {
+      cashFrom: isCash ? (drawerId === null ? 'safe' : 'drawer') : null,
+      ...(askedBy !== undefined && { askedBy }),
+    },
+  })
+  await announce(trx, now, {
+    type: 'payment.voided',
+    branchId: order.branchId,
+    payload: { orderId: order.id, paymentId: payment.id },
+  })
+}
