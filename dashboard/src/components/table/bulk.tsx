@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { plural } from '../../lib/format.ts'
 import { TextButton } from '../button.tsx'
 import { Banner } from '../notices/banner.tsx'
 
@@ -30,22 +29,20 @@ export function useBulk() {
   }
 }
 
-/** What could not be done, row by row; `what` is one of them: `order`. */
+/** What could not be done, row by row; `counted` says how many rows they are: `3 orders`. */
 export function BulkProblems({
   bulk,
-  what,
-  many,
+  counted,
 }: {
   readonly bulk: BulkState
-  readonly what: string
-  readonly many?: string
+  readonly counted: (count: number) => string
 }) {
   if (bulk.problems.length === 0) return null
   return (
     <Banner
       status="danger"
       announce="alert"
-      title={`${plural(bulk.problems.length, what, many)} left as ${bulk.problems.length === 1 ? 'it was' : 'they were'}, still ticked`}
+      title={`${counted(bulk.problems.length)} left as ${bulk.problems.length === 1 ? 'it was' : 'they were'}, still ticked`}
       actions={<TextButton onClick={bulk.forget}>Dismiss</TextButton>}
     >
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { QuerySection } from '../../../components/notices/query-section.tsx'
 import { AppTable } from '../../../components/table/app-table.tsx'
 import { BulkProblems, useBulk } from '../../../components/table/bulk.tsx'
-import { day as dayWord, time } from '../../../lib/format.ts'
+import { day as dayWord, plural, time } from '../../../lib/format.ts'
 import { useUrlState } from '../../../lib/hooks/use-url-state.ts'
 import { type AttendancePeriod, useAttendanceDays } from './attendance-api.ts'
 import { dayId, FillOfficialBusiness } from './official-business.tsx'
@@ -46,7 +46,7 @@ export function ExceptionsList({
                 options={[{ value: '', label: 'Every exception' }, ...kinds.map((one) => ({ value: one, label: one }))]}
               />
             )}
-            <BulkProblems bulk={bulk} what="day" />
+            <BulkProblems bulk={bulk} counted={(count) => plural(count, 'day')} />
             <AppTable
               label="Exceptions"
               rows={shown}

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/notices/empty-state.tsx'
 import { OrderTable } from '../../../components/orders/order-table.tsx'
 import { BulkProblems, useBulk } from '../../../components/table/bulk.tsx'
 import { ExportButton } from '../../../components/table/export-button.tsx'
+import { plural } from '../../../lib/format.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { DayChart } from './day-chart.tsx'
 import { orderQueryOf } from './list-queries.ts'
@@ -34,7 +35,7 @@ export function OrdersView({ filters, onChange, today, openId, onOpen }: ViewPro
       <Row justify="end">
         <ExportButton list="orders" query={orderQueryOf(filters, today)} />
       </Row>
-      <BulkProblems bulk={bulk} what="order" />
+      <BulkProblems bulk={bulk} counted={(count) => plural(count, 'order')} />
       <OrderTable
         label="Orders"
         query={orderQueryOf(filters, today)}

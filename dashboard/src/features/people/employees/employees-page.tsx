@@ -16,7 +16,7 @@ import { ExportButton } from '../../../components/table/export-button.tsx'
 import { FilterBar } from '../../../components/table/filter-bar.tsx'
 import { InfiniteSection } from '../../../components/table/infinite-section.tsx'
 import { useTyped } from '../../../components/use-typed.ts'
-import { money, number } from '../../../lib/format.ts'
+import { money, number, plural } from '../../../lib/format.ts'
 import { useBranchScope } from '../../../lib/hooks/use-branch-scope.ts'
 import { useUrlStates } from '../../../lib/hooks/use-url-state.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -135,7 +135,7 @@ export function EmployeesPage() {
           </Text>
           <ExportButton list="employees" query={query} />
         </Row>
-        <BulkProblems bulk={bulk} what="person" many="people" />
+        <BulkProblems bulk={bulk} counted={(count) => plural(count, 'person', 'people')} />
         <InfiniteSection query={list} what="Employees">
           <AppTable
             label="Employees"

@@ -43,10 +43,10 @@ const asPercent: Unit = (value) =>
 const asTimes: Unit = (value) => (isRatio(value) ? `× ${decimalOf(value)}` : NOTHING)
 const asClock: Unit = (value) => (typeof value === 'number' ? minuteOfDay(value) : NOTHING)
 const counted =
-  (one: string): Unit =>
+  (say: (count: number) => string): Unit =>
   (value) =>
-    typeof value === 'number' ? plural(value, one) : NOTHING
-const asDays = counted('day')
+    typeof value === 'number' ? say(value) : NOTHING
+const asDays = counted((count) => plural(count, 'day'))
 /** `12-24`, as the law has it of every year. */
 const asDayOfYear: Unit = (value) => {
   const date = parseManilaDate(`2000-${String(value)}`)
@@ -57,12 +57,12 @@ const asDayOfYear: Unit = (value) => {
 const UNITS: Readonly<Record<string, Unit>> = {
   nightFrom: asClock,
   nightTo: asClock,
-  dayMinutes: counted('minute'),
+  dayMinutes: counted((count) => plural(count, 'minute')),
   leaveDays: asDays,
   daysPerYear: asDays,
   withinDays: asDays,
   certificateWithinDays: asDays,
-  afterYears: counted('year'),
+  afterYears: counted((count) => plural(count, 'year')),
   dueOn: asDayOfYear,
   base: asTimes,
   overtimeFactor: asTimes,

@@ -51,6 +51,8 @@ export function RegisterTable({
   )
 }
 
+const GROSS = 'Gross'
+const NET = 'Net'
 const FIGURES: readonly (readonly [header: string, of: (figures: PayFigures) => Centavos])[] = [
   ['Basic', ({ basic }) => basic],
   ['Overtime', ({ overtime }) => overtime],
@@ -62,7 +64,7 @@ const FIGURES: readonly (readonly [header: string, of: (figures: PayFigures) => 
   ['Of them de minimis', ({ deMinimis }) => deMinimis],
   ['13th month', ({ thirteenthMonth }) => thirteenthMonth],
   ['Corrections', ({ corrections }) => corrections],
-  ['Gross', ({ gross }) => gross],
+  [GROSS, ({ gross }) => gross],
   ['SSS', ({ sss, mpf }) => sum([sss, mpf])],
   ['PhilHealth', ({ philhealth }) => philhealth],
   ['Pag-IBIG', ({ pagibig }) => pagibig],
@@ -72,11 +74,11 @@ const FIGURES: readonly (readonly [header: string, of: (figures: PayFigures) => 
   ['Advances', ({ advances }) => advances],
   ['Other', ({ otherDeductions }) => otherDeductions],
   ['Still owed', ({ uncollected }) => uncollected],
-  ['Net', ({ net }) => net],
+  [NET, ({ net }) => net],
   ['Employer’s shares', employerTotal],
 ]
 /** What a phone's card shows; the drawer has the rest. */
-const ON_A_CARD = new Set(['Gross', 'Net'])
+const ON_A_CARD = new Set([GROSS, NET])
 
 function columnsOf(totals: PayFigures | undefined): readonly Column<PayslipRow>[] {
   return [
@@ -87,7 +89,7 @@ function columnsOf(totals: PayFigures | undefined): readonly Column<PayslipRow>[
         id: header,
         header,
         align: 'right',
-        card: header === 'Net' ? 'amount' : ON_A_CARD.has(header) ? 'line' : 'hidden',
+        card: header === NET ? 'amount' : ON_A_CARD.has(header) ? 'line' : 'hidden',
         cell: ({ figures }) => <Money amount={of(figures)} />,
         total: totals && <Money amount={of(totals)} />,
       }),

@@ -66,13 +66,14 @@ export function RunSteps({ run }: { readonly run: PayrollRun }) {
       })}
     </ol>
   )
-  if (run.reopens === null) return steps
+  const { reopens } = run
+  if (reopens === null) return steps
   return (
     <>
       {steps}
       <Text dim>
         This period was approved before and reopened.{' '}
-        <TextLink to={paths.payrollRun(run.reopens)}>Open what was approved</TextLink>
+        <TextLink to={paths.payrollRun(reopens)}>Open what was approved</TextLink>
       </Text>
     </>
   )

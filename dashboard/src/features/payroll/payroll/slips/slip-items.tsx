@@ -53,8 +53,11 @@ export function SlipItems({
                     <Text strong>{item.label}</Text>{' '}
                     <Text dim small>
                       {ITEM_WORDS[item.kind]}: {item.basis}
-                      {item.ended ? ` · taken away: ${item.ended.reason}` : ''}
-                      {!item.ended && isUnsigned(item) ? ' · nothing is taken: its authority is missing' : ''}
+                      {item.ended
+                        ? ` · taken away: ${item.ended.reason}`
+                        : isUnsigned(item)
+                          ? ' · nothing is taken: its authority is missing'
+                          : ''}
                     </Text>
                   </span>
                   <Row>

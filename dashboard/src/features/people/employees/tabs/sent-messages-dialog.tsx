@@ -11,7 +11,7 @@ import type { Column } from '../../../../components/table/app-table-types.ts'
 import { BulkProblems, useBulk } from '../../../../components/table/bulk.tsx'
 import { InfiniteSection } from '../../../../components/table/infinite-section.tsx'
 import { Dialog } from '../../../../components/windows/dialog.tsx'
-import { dateTime } from '../../../../lib/format.ts'
+import { dateTime, plural } from '../../../../lib/format.ts'
 import { type MessageStanding, useSentMessages } from '../employees-api.ts'
 import { isUnread, MessageState, messageMoment } from './message-state.tsx'
 import { useTakeBack } from './use-take-back.ts'
@@ -80,7 +80,7 @@ export function SentMessagesDialog({ onClose }: { readonly onClose: () => void }
             ]}
           />
         </Row>
-        <BulkProblems bulk={bulk} what="message" />
+        <BulkProblems bulk={bulk} counted={(count) => plural(count, 'message')} />
         <InfiniteSection query={list} what="Messages">
           <AppTable
             label="Messages"
