@@ -30,6 +30,10 @@ export function checksOf(root) {
     },
     { name: 'types (tsc -b)', command: [process.execPath, tscOf(root), '-b'] },
     { name: 'types of the tests (tsc)', command: [process.execPath, tscOf(root), '-p', 'tsconfig.tests.json'] },
+    {
+      name: 'words in catalogues (scripts/words.mjs)',
+      command: [process.execPath, join(root, 'scripts', 'words.mjs')],
+    },
     { name: 'dead code and dependencies (knip)', command: [bin('knip'), '--no-progress'] },
   ]
 }
