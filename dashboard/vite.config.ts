@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { CHUNK_GROUPS } from './chunk-groups.ts'
+import { wordsInPlace } from './words-in-place.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -40,7 +42,12 @@ const withoutJsonSchema: Plugin = {
 // `vite build --mode desktop`: the same pages with the scanner, for the app window of a branch's PC.
 export default defineConfig(({ mode }) => ({
   base: mode === 'desktop' ? '/desktop/' : '/',
-  plugins: [withoutSummaries, withoutJsonSchema, react()],
+  plugins: [
+    withoutSummaries,
+    withoutJsonSchema,
+    wordsInPlace(fileURLToPath(new URL('./src', import.meta.url))),
+    react(),
+  ],
   define: { __APP_VERSION__: JSON.stringify(version), __DESKTOP__: JSON.stringify(mode === 'desktop') },
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {

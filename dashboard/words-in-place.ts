@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Plugin, parseSync, Visitor } from 'vite'
+
+/** How a built file says `import { t } from './t.ts'`. */
+const DOOR = /(?:^|\/)t\.ts$/
+
+/**
+ * Gives every module of a build the messages it says itself, in place of its folder's whole catalogue: a dialog's words come with
+ * the dialog, not with the page that may open it. Keys become short ones, the same in every module and language of a catalogue:
+ * a key is for whoever reads the code. `src` is the folder of the sources. Tests and the development server use catalogues as they are.
+ */
+export function wordsInPlace(src: string): Plugin {
+  const words = join(src, 'lib/words.ts')
+  return {
+    name: 'words-in-place',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /\.tsx?$/, code: /\/t\.ts['"]/ },
+      handler: (code, id) => {
+        const file = id.split('?')[0] ?? id
+        const { program } = parseSync(file, code)
+        let door: { readonly start: number; readonly end: number; readonly file: string } | undefined
+        const keys: { readonly start: number; readonly end: number; readonly name: string }[] = []
+        new Visitor({
+          ImportDeclaration: ({ start, end, source, specifiers }) => {
+            const name = specifiers[0]?.local.name
+            if (DOOR.test(source.value) && name === 't') door = { start, end, file: join(dirname(file), source.value) }
+          },
+          CallExpression: ({ callee, arguments: [key] }) => {
+            const says = callee.type === 'MemberExpression' ? callee.object : callee
+            if (says.type !== 'Identifier' || says.name !== 't') return
+            if (key?.type !== 'Literal' || typeof key.value !== 'string') return
+            keys.push({ start: key.start, end: key.end, name: key.value })
+          },
+        }).visit(program)
+        if (!door) return null
+        const catalogue = /wordsOf\('([^']+)'/.exec(readFileSync(door.file, 'utf8'))?.[1]
+        const messages = JSON.parse(readFileSync(join(src, `words/en/${catalogue}.json`), 'utf8')) as Record<
+          string,
+          string
+        >
+        const shorts = shortNames(Object.keys(messages))
+        const own: Record<string, string> = {}
+        for (const { name } of keys) {
+          for (const form of [name, `${name}_one`, `${name}_other`]) {
+            const message = messages[form]
+            if (message !== undefined) own[form.replace(name, shorts.get(name) ?? name)] = message
+          }
+        }
+        const edits = keys.map(({ start, end, name }) => ({ start, end, text: `'${shorts.get(name) ?? name}'` }))
+        const here = `import { wordsOf as __wordsOf } from ${JSON.stringify(words)};const t = __wordsOf('${catalogue}', ${JSON.stringify(own)});`
+        return { code: edited(code, [...edits, { start: door.start, end: door.end, text: here }]), map: null }
+      },
+    },
+  }
+}
+
+/** Keys without their plural forms, each with its number in the catalogue's order, written short. */
+function shortNames(keys: readonly string[]): ReadonlyMap<string, string> {
+  const names = [...new Set(keys.map((key) => key.replace(/_(?:one|other)$/, '')))].sort()
+  return new Map(names.map((name, at) => [name, at.toString(36)]))
+}
+
+function edited(code: string, edits: readonly { start: number; end: number; text: string }[]): string {
+  let result = ''
+  let at = 0
+  for (const { start, end, text } of [...edits].sort((one, other) => one.start - other.start)) {
+    result += code.slice(at, start) + text
+    at = end
+  }
+  return result + code.slice(at)
+}
