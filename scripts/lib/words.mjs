@@ -95,19 +95,19 @@ function messagesOf(entries) {
 
 /** The door a file says words of, and each `t(…)` and `t.rich(…)` in it. */
 function sayingsOf(program, file) {
-  let door
+  const doors = []
   let own = 't'
   const calls = []
   new Visitor({
     ImportDeclaration(node) {
       if (!DOOR.test(node.source.value)) return
-      door = join(dirname(file), node.source.value)
+      doors.push(join(dirname(file), node.source.value))
       own = node.specifiers[0]?.local.name ?? own
     },
     CallExpression(node) {
       const isRich = node.callee.type === 'MemberExpression' && node.callee.property.name === 'rich'
       const callee = isRich ? node.callee.object : node.callee
-      if (!door || callee.type !== 'Identifier' || callee.name !== own) return
+      if (doors.length === 0 || callee.type !== 'Identifier' || callee.name !== own) return
       const [key, values] = node.arguments
       const properties = values?.type === 'ObjectExpression' ? values.properties : []
       calls.push({
@@ -121,5 +121,5 @@ function sayingsOf(program, file) {
       })
     },
   }).visit(program)
-  return { door, calls }
+  return { door: doors[0], calls }
 }
