@@ -20,7 +20,7 @@ const withoutSummaries: Plugin = {
 
 /**
  * zod's way from a schema to JSON Schema makes openapi.json, on the server, and is five kilobytes of every first load. In
- * the browser each of its functions says that it is not there.
+ * the browser each of its functions says that it is not there; what a schema knows of itself (`maxLength`) stays.
  */
 const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',
@@ -28,14 +28,18 @@ const withoutJsonSchema: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/](?:json-schema-processors|to-json-schema)\.js$/ },
-    handler: (code) => ({
-      code: `const gone = () => { throw new Error('No JSON Schema in the browser') }
-        ${[...code.matchAll(/^export (?:const|function) (\w+)/gm)]
-          // Called as soon as a schema is read by a standard's name; what it makes is what nobody calls.
-          .map(([, name]) => `export const ${name} = ${name?.startsWith('create') ? '() => gone' : 'gone'}`)
-          .join('\n')}`,
-      map: null,
-    }),
+    handler: (code, id) => {
+      const kept = /^[^]*?\nexport function aggregateChecks[^]*?\n\}\n/.exec(code)?.[0] ?? ''
+      if (!kept && id.includes('processors')) throw new Error('zod keeps aggregateChecks elsewhere now: see where')
+      return {
+        code: `${kept}const gone = () => { throw new Error('No JSON Schema in the browser') }
+          ${[...code.slice(kept.length).matchAll(/^export (?:const|function) (\w+)/gm)]
+            // Called as soon as a schema is read by a standard's name; what it makes is what nobody calls.
+            .map(([, name]) => `export const ${name} = ${name?.startsWith('create') ? '() => gone' : 'gone'}`)
+            .join('\n')}`,
+        map: null,
+      }
+    },
   },
 }
 

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../company/payment-methods.ts'
 import type { ReversalSettings } from '../company/settings.ts'
 import type { Role } from '../core/access.ts'
+import { plural } from '../core/counts.ts'
 import { DomainError } from '../core/errors.ts'
 import { type Centavos, inWords, sum, ZERO } from '../core/money.ts'
 import { firstComplaint, minLength, type Rule, required } from '../core/rules.ts'
@@ -229,4 +230,4 @@ const WORDS = {
 
 const amountWords = (most: Centavos): string => `This is over the counter’s limit of ${inWords(most)}.`
 const ageWords = ({ voidMinutes }: ReversalSettings): string =>
-  `This was recorded with no drawer open, more than ${voidMinutes} minutes ago.`
+  `This was recorded with no drawer open, more than ${plural(voidMinutes, 'minute')} ago.`

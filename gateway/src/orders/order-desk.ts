@@ -17,7 +17,7 @@ import { bookingOf, foundOrder, lockedOrder } from './order-money.ts'
 import { loadOf, positionOf } from './order-stages.ts'
 import { settleStorage } from './order-storage.ts'
 import { transferOfSettling } from './order-transfers.ts'
-import { voidPayment } from './payment-voiding.ts'
+import { voidPayment } from './reversals/payment-voiding.ts'
 import { refuseDelivered } from './trips/order-trips.ts'
 
 export const orderDeskHandlers: Handlers<typeof orderDeskRoutes> = {

@@ -12,10 +12,10 @@ import { foundOrder } from './order-money.ts'
 import { giveShortChange, listPayments, recordPayment } from './order-payments.ts'
 import { quoteOrder } from './order-pricing.ts'
 import { receiveOrder } from './order-receiving.ts'
-import { refundOrder } from './order-refunds.ts'
 import { moveLoad, moveLoadBack, releaseOrder } from './order-stages.ts'
 import { getOrderTimeline } from './order-timelines.ts'
-import { voidOrder } from './order-voiding.ts'
+import { refundOrder } from './reversals/order-refunds.ts'
+import { voidOrder } from './reversals/order-voiding.ts'
 
 export const orderHandlers: Handlers<typeof orderRoutes> = {
   receiveOrder,

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type FunctionComponent, use, useEffect, useState } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, useEffect, useState } from 'react'
 import { KeysComing } from '../../../lib/hooks/use-key-owner.tsx'
 import { fetchPlayer } from '../../../lib/keyboard/owners.ts'
 import { DIALOG_RANK } from '../../windows/dialog-turn.ts'
@@ -40,10 +40,21 @@ export function soon<Props extends object>(
 }
 
 function withSuspense<Props extends object>(part: Part<ComponentType<Props>>): FunctionComponent<Props> {
-  const Coming = (props: Props) => createElement(use(part.arrive()), props)
+  // What is broken, not only late, is tried again by the next who wants it.
+  const coming = () =>
+    lazy(() =>
+      part.arrive().then(
+        (Here) => ({ default: Here }),
+        (error: unknown) => {
+          Coming = coming()
+          throw error
+        },
+      ),
+    )
+  let Coming = coming()
   return function Soon(props: Props) {
     // Whether it was here when it was wanted: it may not change under what somebody has begun to type.
-    const [Here] = useState(() => part.now())
-    return Here ? createElement(Here, props) : createElement(Coming, props)
+    const [Part] = useState<ComponentType<Props>>(() => part.now() ?? Coming)
+    return createElement(Part, props)
   }
 }

@@ -103,7 +103,8 @@ it('is approved and taken back where people are planned', async () => {
   await user.click(dialog.getByRole('button', { name: 'Approve the leave of Ben Cruz' }))
   await screen.findByText('Leave of Ben Cruz approved')
   await user.click(await dialog.findByRole('button', { name: 'Cancel the leave of Ben Cruz' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'He stays')
+  const why = within(await screen.findByRole('dialog', { name: 'Cancel the leave of Ben Cruz?' }))
+  await user.type(why.getByRole('textbox', { name: 'Reason' }), 'He stays')
   await user.keyboard('{Enter}')
   await screen.findByText('Leave of Ben Cruz canceled')
   expect(network.sentTo(employeeLeaveRoutes.decideLeave).map(({ body }) => body)).toEqual([

@@ -1,7 +1,7 @@
 import { newId } from '@labada/db/core/ids'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Counter } from '../testing/app.ts'
-import { balances, done, opened, payment, readied, received, startTill, statusesOf } from '../testing/till.ts'
+import type { Counter } from '../../testing/app.ts'
+import { balances, done, opened, payment, readied, received, startTill, statusesOf } from '../../testing/till.ts'
 
 const till = await startTill()
 afterAll(() => till.app.stop())

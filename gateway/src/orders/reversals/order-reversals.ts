@@ -2,7 +2,7 @@ import { shareOpenSession } from '@labada/db/cash/cash-sessions'
 import type { Trx } from '@labada/db/core/client'
 import type { OrderRecord } from '@labada/db/orders/orders'
 import type { Reverser, ReversiblePaidOrder } from '@labada/domain/orders/reversal-policy'
-import type { Context } from '../http/context.ts'
+import type { Context } from '../../http/context.ts'
 
 /** An order as the policy of voids and refunds sees it. */
 export function reversibleOf({ order, loads, payments, refunds }: OrderRecord): ReversiblePaidOrder {

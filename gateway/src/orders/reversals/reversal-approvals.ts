@@ -12,10 +12,10 @@ import {
   verdictOnRefund,
   verdictOnVoid,
 } from '@labada/domain/orders/reversal-policy'
-import type { ApprovalSubjects } from '../cash/approvals.ts'
-import { unlessTaken } from '../core/taken-ids.ts'
-import { stateOf } from './order-answers.ts'
-import { lockedOrder } from './order-money.ts'
+import type { ApprovalSubjects } from '../../cash/approvals.ts'
+import { unlessTaken } from '../../core/taken-ids.ts'
+import { stateOf } from '../order-answers.ts'
+import { lockedOrder } from '../order-money.ts'
 import { giveBack } from './order-refunds.ts'
 import { reverserAt, reversibleOf } from './order-reversals.ts'
 import { undoOrder } from './order-voiding.ts'
