@@ -12,7 +12,7 @@ export type WhyMissing = 'no-line' | 'outdated'
 export class MissingPart extends Error {
   readonly why: WhyMissing
   constructor(why: WhyMissing, cause: unknown) {
-    super(why === 'outdated' ? 'A newer version is there' : 'No connection to the server', { cause })
+    super(why, { cause })
     this.name = 'MissingPart'
     this.why = why
   }
